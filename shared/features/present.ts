@@ -6,10 +6,10 @@ import type { FeatureRecord } from './store/feature-catalog.ts';
 import type { CountsOfFeature, ScoresOfFeature } from './store/feature-pages.ts';
 import type { FoundFeature } from './store/feature-search.ts';
 
-/** Number of features in a report, unless it is told. */
+/** Number of features in a report, unless specified. */
 const PREVIEWED = 20;
 
-/** Rows with the name of an earlier row from which on the column of the name is in doubt, if most rows are such. */
+/** From this number of rows that repeat an earlier name on, the name column is in doubt, if they are the majority. */
 const LEAST_REPEATED = 5;
 
 /** Facts about a file from before its text is read. */
@@ -84,13 +84,13 @@ export function presentFeature(feature: FeatureRecord) {
   };
 }
 
-/** A feature as guests see it: without the address of the team's other program, and without the numbers that came with the feature. */
+/** A feature as guests see it: without the external identity and without the imported estimates. */
 export function presentFeatureToGuests(feature: FeatureRecord) {
   const { estimates: _, ...shown } = { estimates: null, ...presentFeature(feature) };
   return { ...shown, external: null };
 }
 
-/** Only where there are any: most features come without. */
+/** Present only if there are any, since most features have none. */
 function presentEstimates(estimates: GivenEstimates) {
   return estimates.value === null && estimates.complexity === null ? {} : { estimates };
 }

@@ -27,8 +27,8 @@ export interface FeatureChange {
 }
 
 /**
- * Changes the given fields of a feature. New estimates count in the ranking, which is loaded again.
- * @throws NotFound if the project has no such feature; Conflict if another one has the new identity.
+ * Changes the given fields of a feature. New estimates count in the ranking, which is then loaded again.
+ * @throws NotFound if the project has no such feature; Conflict if another feature has the new identity.
  */
 export async function updateFeature(
   context: Needs<'em' | 'jobs' | 'now' | 'rewrites'>,
@@ -83,7 +83,7 @@ async function apply(
   ];
   if (changed.length === 0) return { feature, estimated };
   if (external && changed.includes('external')) await refuseTaken(tx, projectId, [external], featureId);
-  // Names alone: what else changed may be long, and is read again with every page of the activity.
+  // Names only. Other changes may be long, and each page of the activity would read them again.
   const renamed = name === feature.name ? {} : { before: { name: feature.name }, after: { name } };
   const { value: valueEstimate, complexity: complexityEstimate } = estimates;
   const { source: externalSource = null, id: externalId = null, url: externalUrl = null } = external ?? {};

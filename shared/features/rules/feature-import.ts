@@ -9,7 +9,7 @@ import type { ImportSource } from './trackers.ts';
 
 /** Maximum number of rows per import. */
 export const IMPORT_ROWS = 10_000;
-/** Maximum number of columns per import, those of the same name included. */
+/** Maximum number of columns per import, including columns with the same name. */
 export const IMPORT_COLUMNS = 5000;
 
 export const IMPORT_FORMATS = ['csv', 'json', 'lines', 'xlsx'] as const;
@@ -19,16 +19,16 @@ export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 export const DUPLICATE_POLICIES = ['skip', 'keep'] as const;
 export type DuplicatePolicy = (typeof DUPLICATE_POLICIES)[number];
 
-/** Column mapping by name; all columns of the same name are read. */
+/** Column mapping by name. All columns with the same name are read. */
 export interface ImportMapping extends IdentityColumns {
   name: string;
   description: string | null;
   tags: readonly string[];
-  /** The columns of the numbers that choose questions. */
+  /** The columns of given estimates. */
   value?: string | null;
   complexity?: string | null;
   status?: string | null;
-  /** Columns of dates, flags and resolutions that only closed rows have. */
+  /** Columns of dates, flags and resolutions that only closed rows fill. */
   closed?: readonly string[];
 }
 
@@ -38,21 +38,21 @@ export interface ImportRow extends Shortened {
   name: string;
   description: string;
   tags: string[];
-  /** Absent where neither column has a number. */
+  /** Absent if neither column has a number. */
   estimates?: { value: number | null; complexity: number | null };
   /** Cells of estimates that can't be read as numbers; absent if there are none. */
   notNumbers?: { field: 'value' | 'complexity'; text: string }[];
-  /** Absent where the list has none. */
+  /** Absent if the list has none. */
   external?: External;
   status?: string;
   /** Why the row is closed; absent if it is open. */
   closed?: string;
 }
 
-/** A row whose numbers are still text: how a column writes numbers shows only in all of its cells. */
+/** A row whose numbers are still text. How a column writes numbers shows only in all of its cells. */
 export type RowOfCells = ImportRow & { cells?: { value: string; complexity: string } };
 
-/** A row skipped because it is closed, or its key or its name exists already. */
+/** A row that is skipped because it is closed, or because its key or its name already exists. */
 export interface SkippedRow {
   row: number;
   name: string;
@@ -70,17 +70,17 @@ export interface ImportPlan {
   ready: ImportRow[];
   skipped: SkippedRow[];
   faults: FaultyRow[];
-  /** Rows that are closed, imported or not. */
+  /** Number of closed rows, imported or not. */
   closed: number;
   /** Rows skipped because an earlier row of the list has the same name. */
   repeated: number;
 }
 
 /**
- * Builds a row from cells. Its numbers are read by `withNumbers`.
- * @param valuesOf all cells under a column's name, empty ones included.
+ * Builds a row from cells. `withNumbers` reads its numbers.
+ * @param valuesOf all cells under a column's name, including empty ones.
  * @param isList whether each cell under a column's name is a whole tag.
- * @param isExact whether blanks around texts are theirs, as in our own files.
+ * @param isExact whether blanks around texts are part of them, as in our own files.
  */
 export function toImportRow(
   row: number,
@@ -115,7 +115,7 @@ export function toImportRow(
   };
 }
 
-/** The tags of a cell. Jira uses one column per tag; our own files separate them by semicolons, others by semicolons or commas. */
+/** The tags of a cell. Jira uses one column per tag, our own files separate tags by semicolons, and others use semicolons or commas. */
 function tagsIn(cell: string, source: ImportSource): string[] {
   const separator = source === 'pairwise' || cell.includes(';') ? ';' : ',';
   if (source === 'jira') return [cell.trim()].filter(Boolean);
@@ -125,15 +125,15 @@ function tagsIn(cell: string, source: ImportSource): string[] {
 
 const TRELLO_COLOR = /\s\((?:green|yellow|orange|red|purple|blue|sky|lime|pink|black)(?:_\w+)?\)$/;
 
-/** A status is shown up to this length. */
+/** Maximum length of a status in reports. */
 const STATUS_LENGTH = 50;
 
-/** Which rows of a list to leave out. */
+/** Which rows of a list are left out. */
 export interface ImportChoice {
   duplicates: DuplicatePolicy;
   /** Whether to skip closed rows. */
   openOnly?: boolean;
-  /** Rows that nobody wants, by number. */
+  /** Rows that the user deselected, by number. */
   excluded?: ReadonlySet<number>;
 }
 
@@ -141,7 +141,7 @@ export interface ImportChoice {
 export interface ImportedBefore {
   names: readonly string[];
   archivedNames?: readonly string[];
-  /** Keys of identities, as `identityKey` makes them. */
+  /** Keys of identities from `identityKey`. */
   identities?: ReadonlySet<string>;
 }
 
@@ -151,8 +151,8 @@ export const identityKey = ({ source, id }: Pick<External, 'source' | 'id'>): st
 const ROWS_PER_STEP = 500;
 
 /**
- * Plans an import, in steps of one or two milliseconds: invalid rows are left out; so are rows with the key of an earlier row or an existing
- * feature, and, unless the policy keeps them, with the name of one, archived ones included.
+ * Plans an import, in steps of one or two milliseconds. It leaves out invalid rows, rows with the key of an earlier row or of an existing
+ * feature, and, unless the policy keeps them, rows with the name of one. Archived features count as existing.
  */
 export function* planImportChunked(
   rows: readonly ImportRow[],
@@ -197,7 +197,7 @@ export function* planImportChunked(
     }
     firstRows.set(name, row.row);
     if (key !== undefined) firstKeys.set(key, row.row);
-    // Rows like it are skipped all the same, as the preview said.
+    // Similar rows are skipped nevertheless, as the preview said.
     if (!excluded.has(row.row)) plan.ready.push(row);
   }
   return plan;

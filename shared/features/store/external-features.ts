@@ -29,7 +29,7 @@ export async function findByExternal(
   return rows.map((row) => ({ id: row.id, name: row.name, source: row.external_source, externalId: row.external_id }));
 }
 
-/** A feature that a sync may be about. */
+/** A feature that a sync may change. */
 export interface PresentFeature {
   id: string;
   name: string;
@@ -57,7 +57,7 @@ const findUnidentifiedStatement = statement<PresentRow>(
 export const findBySource = async (em: Transaction, projectId: string, source: string): Promise<PresentFeature[]> =>
   (await findOfSource(em, [projectId, source])).map(toPresent);
 
-/** The features without an identity, active ones first, the oldest of each first. */
+/** The features without an identity: active ones first, and the oldest first. */
 export const findUnidentified = async (em: Transaction, projectId: string): Promise<PresentFeature[]> =>
   (await findUnidentifiedStatement(em, [projectId])).map(toPresent);
 
@@ -130,10 +130,10 @@ const updateStatement = statement(
      from ${ROWS} where f.project_id = $1 and f.id = r.id`,
 );
 
-/** Rows that are compared or written at once. */
+/** Rows that one statement compares or writes. */
 const SLICE = 250;
 
-/** The names of the fields of some features that differ, by feature id. */
+/** For some features, the names of the fields that differ, by feature id. */
 export async function findDifferences(
   em: Transaction,
   projectId: string,
@@ -148,7 +148,7 @@ export async function findDifferences(
   return changed;
 }
 
-/** Gives features their identity and the fields that are set. */
+/** Sets the identity of features, and their given fields. */
 export async function updateSynced(
   tx: Transaction,
   projectId: string,

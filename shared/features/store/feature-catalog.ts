@@ -120,7 +120,7 @@ export async function findFeatures(pool: Pool, projectId: string): Promise<Featu
   return (await readFeatures(pool, [projectId])).map(toFeature);
 }
 
-/** Features by id, deleted ones included: an answer about the past still needs their names. */
+/** Features by id, including deleted ones, because an answer about the past still needs their names. */
 export async function findFeaturesById(
   pool: Pool,
   projectId: string,

@@ -32,7 +32,7 @@ const insertFeaturesStatement = statement(
      from ranking_ledgers l, added where l.project_id = $1`,
 );
 
-/** Stores new features, each with the prior estimate in both dimensions. A column is one parameter, however many they are. */
+/** Stores new features, each with the prior estimate in both dimensions. Each column is one parameter, however many features there are. */
 export async function insertFeatures(
   tx: Transaction,
   projectId: string,
@@ -54,7 +54,7 @@ export async function insertFeatures(
   ]);
 }
 
-/** An active or archived feature of a project, to be read or changed; null where there is none. */
+/** An active or archived feature of a project, to read or change; null if there is none. */
 export function findFeature(em: Transaction, projectId: string, featureId: string): Promise<Feature | null> {
   return em.findOne(Feature, { id: featureId, projectId, $or: [{ deletedAt: null }, { archivedAt: { $ne: null } }] });
 }
@@ -80,19 +80,19 @@ const touchFeaturesStatement = statement(
     where id = $1 and deleted_at is null returning id`,
 );
 
-/** Notes that a feature of the project changes; false when the project is gone. */
+/** Records that a feature of the project changes. Returns false if the project is gone. */
 export async function touchFeatures(tx: Transaction, projectId: string): Promise<boolean> {
   const rows = await touchFeaturesStatement(tx, [projectId]);
   return rows.length > 0;
 }
 
-/** A feature whose standing changed. */
+/** A feature that was archived, restored or deleted. */
 export interface NamedFeature {
   id: string;
   name: string;
 }
 
-/** A feature that was deleted, and when it had been archived; null if it was active. */
+/** A deleted feature, and when it had been archived; null if it was active. */
 export interface DeletedFeature extends NamedFeature {
   archivedAt: Date | null;
 }
@@ -134,7 +134,7 @@ export async function markFeaturesDeleted(...change: Change): Promise<DeletedFea
 
 /**
  * Marks active features as archived and removes their estimates.
- * @param change.bySync whether a sync does it, so that another may restore them.
+ * @param change.bySync whether a sync does it, so that a later sync may restore them.
  * @returns those that the project had.
  */
 export const markFeaturesArchived = (

@@ -4,11 +4,11 @@ import type { Dimension } from '../../ranking/vocabulary.ts';
 import { FEATURE_COLUMNS, type FeatureRecord, type FeatureRow, toFeature } from './feature-catalog.ts';
 
 export interface FeaturePage {
-  /** Part of the name, the description or a tag, in any case of letters; null for all. */
+  /** Part of the name, the description or a tag, case-insensitive; null for all. */
   search: string | null;
   /** Whether to list the archived features, and no others. */
   archived: boolean;
-  /** Of the identity in another program; null for any. */
+  /** Source of the identity in another program; null for any. */
   source: string | null;
   externalId: string | null;
   offset: number;
@@ -37,7 +37,7 @@ const readScores = statement<{ feature_id: string; dimension: Dimension; mu: num
   `select feature_id, dimension, mu, variance from feature_scores where project_id = $1 and feature_id = any($2::uuid[])`,
 );
 
-/** One page of a project's features, oldest first, and how many there are in all. */
+/** One page of a project's features, oldest first, and their total number. */
 export async function findFeaturePage(
   pool: Pool,
   projectId: string,
@@ -101,7 +101,7 @@ const readRecords = statement<{ feature_id: string; dimension: Dimension } & Rec
     group by feature_id, dimension`,
 );
 
-/** How the active comparisons of each feature went, by feature id; without those that were never compared. */
+/** Outcomes of each feature's active comparisons, by feature id, without features that were never compared. */
 export async function findRecords(
   pool: Pool,
   projectId: string,
