@@ -3,7 +3,7 @@ import { defineJob, repeated, returns } from '../platform/jobs/definition.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Makes committed events visible to readers, in order. Idempotent; the schedule makes up for lost requests. */
+/** Makes committed events visible to readers, in order. Idempotent. The schedule makes up for lost requests. */
 export const relayEventsJob = defineJob({
   queue: 'ranking',
   name: 'relay-events',

@@ -27,14 +27,14 @@ interface NewLink {
   label: string | null;
   shows: readonly LinkShows[];
   expiresAt: Date | null;
-  /** For links by which guests take part; null for others. */
+  /** For guests' links; null for others. */
   participation: Participation | null;
   createdBy: string;
 }
 
 /**
- * A new link to a project. Its token is given out here and never again.
- * @throws InvalidInput for an end that has passed or is more than a year away, Conflict when the project has too many links.
+ * Creates a link to a project. Its token is shown only here.
+ * @throws InvalidInput for an end that is past or more than a year away, Conflict if the project has too many links.
  */
 export async function createLink(
   context: Needs<'address' | 'em' | 'log' | 'now' | 'securityEvents'>,
@@ -49,7 +49,7 @@ export async function createLink(
   const id = newId();
   const { token, hash: tokenHash } = newLinkToken({ projectId, id });
   await context.em.transactional(async (tx) => {
-    // Held, so that of two links made at once the second counts the first.
+    // Locked, so that the second of two links made at once counts the first.
     if (!(await lockProject(tx, projectId))) throw new NotFound('Project not found', 'project_not_found');
     if ((await countActiveLinks(tx, projectId, at)) >= MAX_OPEN_LINKS) {
       throw new Conflict(`A project can have at most ${MAX_OPEN_LINKS} open links; revoke one first`);
@@ -93,13 +93,12 @@ function refuseEnd(expiresAt: Date, now: Date): void {
   if (message) throw new InvalidInput([{ field: 'expires_at', message }]);
 }
 
-/** How long an expired link is kept: until then the log can say which link it was that is tried again. */
+/** How long an expired link is kept. Until then, the log can name the link that somebody tries again. */
 const KEPT_MS = 30 * 86_400_000;
 
 /**
- * Removes expired invitations by name, and the links that expired more than 30 days ago; returns the number of the links.
- * Revoked links stay until their expiry: restoring an older backup would open them again if nothing recorded that they
- * were revoked.
+ * Removes expired invitations by name, and links that expired more than 30 days ago. Returns the number of links. Revoked links stay until
+ * they expire, because restoring an older backup would open them again if nothing recorded the revocation.
  */
 export async function expireOldLinks({ pool, now }: Needs<'now' | 'pool'>): Promise<number> {
   await removeInBatches((limit) => removeExpiredInvitations(pool, now(), limit));
@@ -108,8 +107,8 @@ export async function expireOldLinks({ pool, now }: Needs<'now' | 'pool'>): Prom
 }
 
 /**
- * Ends a link at once, and with it the access of its guests; their answers stay.
- * @throws NotFound when the project has no such link, or it has ended already.
+ * Ends a link at once, and its guests' access; their answers stay.
+ * @throws NotFound if the project has no such link, or it has already ended.
  */
 export async function revokeLink(
   context: Needs<'address' | 'em' | 'log' | 'now' | 'securityEvents'>,

@@ -16,7 +16,10 @@ import type { SharedProject } from './open-link.ts';
 import type { LinkShows } from './rules/links.ts';
 import type { ProjectLink } from './store/project-links.ts';
 
-/** A feature as a link shows it. Of its key in another program, never the address: nobody outside learns where the team's tracker is. */
+/**
+ * A feature as a link shows it. The address of its key in another program is always left out, so that nobody outside learns where the
+ * team's tracker is.
+ */
 export function sharedFeature(feature: FeatureRecord, shows: readonly LinkShows[]): FeatureRecord {
   const { description, tags, estimates, external } = feature;
   const hasNumbers = shows.includes('numbers');
@@ -29,7 +32,7 @@ export function sharedFeature(feature: FeatureRecord, shows: readonly LinkShows[
   };
 }
 
-/** A link as its project's owner sees it; never with its token. */
+/** A link for its project's owner, without its token. */
 export function presentLink(link: ProjectLink): Link {
   return {
     id: link.id,
@@ -61,12 +64,12 @@ export function presentNewLink({ token, ...link }: ProjectLink & { token: string
   return { ...presentLink(link), token };
 }
 
-/** Project of an invitation, for people who may not have an account yet. */
+/** The project of an invitation, for people who may not have an account yet. */
 export function presentInvitation({ project, link }: SharedProject): Invitation {
   return { project: { id: project.id, name: project.name }, expires_at: link.expiresAt.toISOString() };
 }
 
-/** The person who joined, to themselves. */
+/** The person who joined, as they see themselves. */
 export function presentAcceptedInvitation({ projectId, member }: AcceptedInvitation): Accepted {
   return { project_id: projectId, ...presentMember(member, OPEN_NAMES) };
 }

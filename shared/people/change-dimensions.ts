@@ -13,7 +13,7 @@ export function onlyDimensionOf(dimensions: readonly Dimension[]): Dimension | n
   return dimensions.length < DIMENSIONS.length ? dimensions[0]! : null;
 }
 
-/** The owner decides what others answer, and answers both dimensions. */
+/** The owner decides what others answer, and always answers both dimensions. */
 export class OwnerAnswersBoth extends BadRequest {
   constructor() {
     super('The owner of a project answers both dimensions', 'owner_answers_both');
@@ -28,7 +28,7 @@ interface DimensionsChange {
 }
 
 /**
- * Chooses the dimensions that a collaborator may answer. Answers that they gave before stay.
+ * Sets the dimensions that a collaborator may answer. Their earlier answers stay.
  * @throws OwnerAnswersBoth, NotFound for a person who is not a collaborator.
  */
 export async function changeDimensions(
@@ -36,7 +36,7 @@ export async function changeDimensions(
   { projectId, userId, dimensions, changedBy }: DimensionsChange,
 ): Promise<ProjectMember> {
   const member = await em.transactional(async (tx) => {
-    // In the order of an assignment.
+    // Locks in the same order as an assignment.
     const user = await shareUserLock(tx, userId);
     const project = await shareProjectLock(tx, projectId);
     if (!project) throw new NotFound('Project not found', 'project_not_found');
@@ -47,7 +47,7 @@ export async function changeDimensions(
     if (!found) throw notCollaborator();
     return found;
   });
-  // The pair that they were shown by a dimension that is theirs no more is free for others at once.
+  // A pair of a dimension that they no longer answer becomes free for others at once.
   for (const dimension of DIMENSIONS) {
     if (!dimensions.includes(dimension)) await proposals.forget({ projectId, dimension }, userId);
   }
@@ -67,7 +67,10 @@ interface OnlyDimensionChange {
   at: Date;
 }
 
-/** Changes an assignment and records what it was. @returns false where there is none. */
+/**
+ * Changes an assignment and records the previous one.
+ * @returns false if there is none.
+ */
 export async function replaceOnlyDimension(
   tx: Transaction,
   { projectId, userId, username, onlyDimension, changedBy, at }: OnlyDimensionChange,

@@ -25,15 +25,18 @@ interface Holder {
   userId: string;
   /** Who makes the token. */
   by: string;
-  /** Takes the account for the transaction. @throws NotFound where there is none. */
+  /**
+   * Locks the account for the transaction.
+   * @throws NotFound if there is none.
+   */
   lock: (tx: Transaction) => Promise<void>;
 }
 
 /**
- * A new API token of a user. It is given out here and never again.
- * @throws InvalidInput for an end that has passed or is more than a year away, and for `operate` in one project; Forbidden for `operate`
- *   without being a superuser; NotFound for a project that the user neither owns nor works on; Conflict with too many tokens;
- *   like `confirmIdentity`.
+ * Creates an API token for a user. The token is shown only here.
+ * @throws InvalidInput for an end that is past or more than a year away, and for `operate` in one project; Forbidden for `operate` unless
+ * the user is a superuser; NotFound for a project that the user neither owns nor works on; Conflict with too many tokens; like
+ * `confirmIdentity`.
  */
 export async function createApiToken(
   context: CreatingToken & Confirming,
@@ -51,7 +54,7 @@ export async function createApiToken(
 }
 
 /**
- * A new API token of any account.
+ * Creates an API token for any account.
  * @throws InvalidInput, NotFound and Conflict like `createApiToken`.
  */
 export async function issueToken(
@@ -65,7 +68,7 @@ export async function issueToken(
   const { secret: token, hash } = newApiToken();
   const made = { id: newId(), name, scopes, projectId, createdAt, expiresAt };
   await context.em.transactional(async (tx) => {
-    // Held, so that of two tokens made at once the second counts the first.
+    // Locked, so that the second of two tokens made at once counts the first.
     await lock(tx);
     if ((await findTokensOf(tx, userId, createdAt)).length >= MAX_API_TOKENS) {
       throw new Conflict(`An account can have at most ${MAX_API_TOKENS} API tokens; revoke one first`);
@@ -93,7 +96,10 @@ function refuseWrong({ scopes, projectId, expiresAt }: WantedToken, now: Date): 
   return end;
 }
 
-/** Ends one of an account's tokens at once. @throws NotFound if it has ended or belongs to somebody else. */
+/**
+ * Ends one of an account's tokens at once.
+ * @throws NotFound if it has ended or belongs to somebody else.
+ */
 export async function revokeApiToken(
   context: Needs<'address' | 'log' | 'now' | 'pool' | 'securityEvents'>,
   { userId, tokenId, by }: { userId: string; tokenId: string; by: string },

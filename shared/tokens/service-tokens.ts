@@ -7,12 +7,12 @@ import { issueToken, revokeApiToken } from './own-api-tokens.ts';
 import { type ApiToken, findTokensOf } from './store/api-tokens.ts';
 import { findServices, lockService } from './store/service-accounts.ts';
 
-/** A token as its owner wants it. */
+/** Settings of a token, as its owner wants it. */
 interface WantedToken {
   name: string;
   scopes: readonly TokenScope[];
   expiresAt: Date | null;
-  /** Needed by an owner whose sign-in is not fresh. */
+  /** Required if the owner's sign-in is not fresh. */
   currentPassword: string | undefined;
 }
 
@@ -37,7 +37,7 @@ export async function readServiceTokens(context: Needs<'now' | 'pool'>, service:
 }
 
 /**
- * A new API token of a service account, for its project only. It is given out here and never again.
+ * Creates an API token for a service account, for its project only. The token is shown only here.
  * @throws NotFound if the project has no such account; InvalidInput and Conflict like tokens of people; like `confirmIdentity`.
  */
 export async function createServiceToken(
@@ -60,7 +60,10 @@ export async function createServiceToken(
   );
 }
 
-/** Ends a token of a service account at once. @throws NotFound if it has ended, or is not the account's or the project's. */
+/**
+ * Ends a token of a service account at once.
+ * @throws NotFound if it has ended, or doesn't belong to the account or the project.
+ */
 export async function revokeServiceToken(
   context: Needs<'address' | 'log' | 'now' | 'pool' | 'securityEvents'>,
   service: Service,

@@ -16,7 +16,7 @@ export const accountsTable: Table = {
   name: 'users',
   key: ['id'],
   restore: 'replaced',
-  // The keys are unique among accounts that exist only.
+  // The keys are unique only among existing accounts.
   onErasure: `update users
       set username = '${FORMER_MEMBER}', username_key = ' ' || id, email = id || '@erased.invalid',
           email_key = id || '@erased.invalid', display_name = null, avatar_url = null, language = null, hashed_password = null,
@@ -60,10 +60,10 @@ export const accountsTable: Table = {
   },
 };
 
-/** Accounts of people. Service accounts and guests are managed with their project only: `service-accounts.ts`, `guests.ts`. */
+/** Accounts of people. `service-accounts.ts` and `guests.ts` manage the others, within their project. */
 const PERSON = { deletedAt: null, authProvider: { $nin: ['service', 'guest'] } } as const;
 
-// As its own index has it.
+// Worded like its index.
 const findUsersPageStatement = statement<{ id: string }>(
   'find_users_page',
   `select id from users where deleted_at is null and ${isPerson('users')} order by created_at, id offset $1 limit $2`,
@@ -79,7 +79,7 @@ const searchUsersStatement = statement<{ id: string }>(
 
 /**
  * Accounts of people that were not deleted, oldest first.
- * @param page.search part of a username, an email or a shown name, in any case of letters; null for all accounts.
+ * @param page.search part of a username, an email or a shown name, case-insensitive; null for all accounts.
  */
 export async function findUsersPage(
   em: Transaction,
@@ -104,13 +104,13 @@ const FIND_BY = {
   email: statement<{ id: string }>('user_by_email', 'select id from users where email_key = $1 and deleted_at is null'),
 };
 
-/** The account with this username or email, in any case of letters. A username never holds an '@', an email always. */
+/** The account with this username or email, case-insensitive. A username never contains an '@', and an email always does. */
 export async function findUserByLogin(em: Transaction, login: string): Promise<User | null> {
   const [row] = await FIND_BY[login.includes('@') ? 'email' : 'username'](em, [foldName(login)]);
   return row ? em.findOne(User, { id: row.id, ...PERSON }) : null;
 }
 
-/** A person's account that was not deleted; null where there is none. */
+/** A person's account that was not deleted; null if there is none. */
 export function findUser(em: Transaction, userId: string): Promise<User | null> {
   return em.findOne(User, { id: userId, ...PERSON });
 }
@@ -136,7 +136,7 @@ const findFirstAccountDateStatement = statement<{ since: string | null }>(
   'select min(created_at) as since from users',
 );
 
-/** When the oldest account was created; null where there is none. */
+/** When the oldest account was created; null if there is none. */
 export async function findFirstAccountDate(pool: Pool): Promise<Date | null> {
   const rows = await findFirstAccountDateStatement(pool);
   return toDate(rows[0]?.since ?? null);
@@ -147,7 +147,7 @@ export type LocalAccount = Pick<User, 'username' | 'email' | 'isActive' | 'isSup
   hashedPassword: string;
 };
 
-/** A new local account; `insertUser` stores it, not the unit of work. */
+/** A new local account. `insertUser` stores it, not the unit of work. */
 export function newLocalUser(em: Transaction, { username, email, ...account }: LocalAccount): User {
   return em.create(
     User,
@@ -164,7 +164,7 @@ export function newLocalUser(em: Transaction, { username, email, ...account }: L
 
 const lockUsersTableStatement = statement('lock_users_table', 'lock table users in share row exclusive mode');
 
-/** Keeps all others from changing or creating accounts until the transaction ends; they can read. */
+/** Keeps everybody from changing or creating accounts until the transaction ends. They can read. */
 export async function lockUsersTable(tx: Transaction): Promise<void> {
   await lockUsersTableStatement(tx);
 }
@@ -174,7 +174,7 @@ const lockUserIdStatement = statement(
   'select 1 from users where id = $1 and deleted_at is null for no key update',
 );
 
-/** Keeps an account from being deleted until the transaction ends; false where there is none, or none any more. */
+/** Keeps an account from being deleted until the transaction ends. Returns false if there is none (any more). */
 export async function lockUserId(tx: Transaction, userId: string): Promise<boolean> {
   const rows = await lockUserIdStatement(tx, [userId]);
   return rows.length > 0;
@@ -185,7 +185,10 @@ const shareUserLockStatement = statement<{ username: string; email_verified_at: 
   `select username, email_verified_at from users where id = $1 and deleted_at is null and ${isPerson('users')} for share`,
 );
 
-/** The same beside others who do so. @returns its name, and whether its email is confirmed; null where there is none. */
+/**
+ * The same, shared with other transactions.
+ * @returns its name, and whether its email is confirmed; null if there is none.
+ */
 export async function shareUserLock(
   tx: Transaction,
   userId: string,
@@ -200,8 +203,8 @@ const lockActiveSuperusersStatement = statement<{ id: string }>(
 );
 
 /**
- * Locks every active superuser for this transaction, in id order. A transaction that would remove one of them waits, and
- * then sees those that are left.
+ * Locks every active superuser for this transaction, in id order. A transaction that would remove one of them waits, and then sees who is
+ * left.
  */
 export async function lockActiveSuperusers(tx: Transaction): Promise<string[]> {
   const rows = await lockActiveSuperusersStatement(tx);
@@ -220,7 +223,7 @@ export async function findActiveSuperusers(pool: Pool): Promise<string[]> {
 
 const setSuperuserStatement = statement('set_superuser', 'update users set is_superuser = $2 where id = $1');
 
-/** Makes an account one of a superuser, or of an ordinary user. */
+/** Makes an account a superuser or an ordinary user. */
 export async function setSuperuser(tx: Transaction, userId: string, isSuperuser: boolean): Promise<void> {
   await setSuperuserStatement(tx, [userId, isSuperuser]);
 }
@@ -228,15 +231,15 @@ export async function setSuperuser(tx: Transaction, userId: string, isSuperuser:
 const lockUserStatement = statement('lock_user', 'select 1 from users where id = $1 for no key update');
 
 /**
- * Takes one person's account for this transaction; null when there is none, or none any more. Changes to it are written by
- * `saveUser`, not by the ORM, which would write an email or a hash into the text of its statement.
+ * Locks one person's account for this transaction; null if there is none (any more). `saveUser` writes changes to it, not the ORM, which
+ * would write an email or a hash into the text of its statement.
  */
 export async function lockUser(tx: Transaction, userId: string): Promise<User | null> {
   await lockUserStatement(tx, [userId]);
   return tx.findOne(User, { id: userId, ...PERSON }, { disableIdentityMap: true });
 }
 
-/** The names of an account that another account already has. */
+/** Which name of an account another account already has. */
 export type TakenName = 'username' | 'email';
 
 const insertUserStatement = statement<{ id: string }>(
@@ -251,7 +254,10 @@ function sharedValues({ id, username, email, hashedPassword, isActive, isSuperus
   return [id, username, foldName(username), email, foldName(email), hashedPassword ?? null, isActive, isSuperuser];
 }
 
-/** Stores a new account with bound parameters. @returns which of its names is taken; then nothing was stored. */
+/**
+ * Stores a new account with bound parameters.
+ * @returns the name that is taken; nothing was stored then.
+ */
 export async function insertUser(em: Transaction, user: User): Promise<TakenName | null> {
   const made = await insertUserStatement(em, [...sharedValues(user), user.authProvider, user.createdAt]);
   if (made.length > 0) return null;
@@ -271,10 +277,9 @@ const saveUserStatement = statement(
 );
 
 /**
- * Stores the changes of an account that `lockUser` took, with bound parameters. The Google identity goes with
- * `googleId`.
- * @returns which of its names is taken; then nothing was stored. If two concurrent requests take the same name, the
- * unique index refuses the second with an error.
+ * Stores the changes of an account that `lockUser` locked, with bound parameters. The Google identity changes with `googleId`.
+ * @returns the name that is taken; nothing was stored then. If two concurrent requests take the same name, the unique index refuses the
+ * second with an error.
  */
 export async function saveUser(tx: Transaction, user: User): Promise<TakenName | null> {
   const taken = user.deletedAt ? null : await findTakenName(tx, user);

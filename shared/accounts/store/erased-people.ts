@@ -2,8 +2,8 @@ import { type Connection, type Pool, statement, type Transaction } from '../../p
 import type { Table } from '../../platform/sql/table.ts';
 
 /**
- * The ids of people who were erased. The list is in no backup and outlives a restore, which erases these people in the older rows again.
- * Somebody who isn't in the backup stays on the list.
+ * The ids of erased people. The list is in no backup and outlives a restore, which erases these people in the older rows again. A person
+ * who isn't in the backup stays on the list.
  */
 export const erasedPeopleTable: Table = { name: 'erased_people', key: ['user_id'], restore: 'kept' };
 
@@ -17,14 +17,14 @@ export async function rememberErased(tx: Transaction, userId: string, at: Date):
   await rememberStatement(tx, [userId, at]);
 }
 
-// `users` may be a table of an older backup, which is first on the search path.
+// `users` may be a table of an older backup, which comes first on the search path.
 const findReturnedStatement = statement<{ id: string }>(
   'erased_people_returned',
   `select u.id from public.erased_people e join users u on u.id = e.user_id
     where u.deleted_at is null or u.email <> u.id || '@erased.invalid' order by u.id`,
 );
 
-/** The people on the list who are there again as they were. */
+/** The people on the list whose data has returned. */
 export async function findReturned(client: Connection): Promise<string[]> {
   return (await findReturnedStatement(client)).map(({ id }) => id);
 }

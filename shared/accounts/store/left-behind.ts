@@ -7,14 +7,14 @@ export interface LeftBehind {
   projectId: string;
   projectName: string;
   isOwner: boolean;
-  /** Open links to results, and open invitations by link, that the person made. */
+  /** Open links to results, and open invitation links, that the person made. */
   links: number;
-  /** Open links for guests that the person made, and the guests who take part by them. */
+  /** Open guests' links that the person made, and the guests who take part by them. */
   guestLinks: number;
   guests: number;
-  /** Invitations by name that the person made, and that wait for an answer. */
+  /** Open invitations by name that the person made. */
   invitations: number;
-  /** API tokens of service accounts, in projects that the person owns: only the owner makes and sees them. */
+  /** API tokens of service accounts in projects that the person owns, because only the owner makes and sees them. */
   serviceTokens: number;
   /** Webhooks of projects that the person owns. */
   webhooks: number;
@@ -60,7 +60,7 @@ const readStatement = statement<LeftBehindRow>(
     order by created_at, id`,
 );
 
-/** Access that a user would leave behind, by project, the oldest first; in one project if given. */
+/** Access that a user would leave behind, by project, oldest first; in one project if given. */
 export async function findLeftBehind(
   database: Pool | Transaction,
   { userId, projectId = null, now }: { userId: string; projectId?: string | null; now: Date },
@@ -95,7 +95,7 @@ const endOwnedStatement = statement(
     where t.project_id = any($1::uuid[]) and t.revoked_at is null and u.id = t.user_id and ${isService('u')}`,
 );
 
-/** Ends what a person leaves behind: what they made, in one project or in all, and in projects that they own the rest as well. */
+/** Ends what a person leaves behind, in one project or in all: what they made, and in projects that they own everything else. */
 export async function endLeftBehind(
   tx: Transaction,
   { userId, projectId = null, owned, now }: { userId: string; projectId?: string | null; owned: string[]; now: Date },
@@ -110,7 +110,7 @@ const handOverStatement = statement(
    update project_links set created_by = $2 where created_by = $1 and project_id = any($3::uuid[])`,
 );
 
-/** Makes links and invitations of a person somebody else's, in some projects. */
+/** Hands a person's links and invitations in some projects over to somebody else. */
 export async function handOverLeftBehind(
   tx: Transaction,
   { from, to, projectIds }: { from: string; to: string; projectIds: string[] },

@@ -1,7 +1,7 @@
 import { statement, type Transaction } from '../../platform/sql/statement.ts';
 import { foldName } from '../rules/account-names.ts';
 
-/** The email of an account without one: unique, and no mailbox, since names under .invalid don't exist (RFC 2606). */
+/** The email of an account without one. It is unique and has no mailbox, since names under .invalid don't exist (RFC 2606). */
 export const placeholderEmail = (userId: string): string => `user-${userId}@unknown.invalid`;
 
 const releaseStatement = statement<{ id: string }>(
@@ -15,7 +15,7 @@ const releaseStatement = statement<{ id: string }>(
 );
 
 /**
- * Takes an email that nobody confirmed off an account, with the links that were mailed to it. The account gets a placeholder.
+ * Takes an unconfirmed email from an account, with the links that were mailed to it. The account gets a placeholder.
  * @returns false if the account has another email by now, or confirmed it.
  */
 export async function releaseEmail(
@@ -32,7 +32,7 @@ const moveStatement = statement(
   'update project_invitations set user_id = $2 where user_id = $1 and by_email',
 );
 
-/** Gives the invitations of an email to the account that has it now. */
+/** Assigns the invitations to an email to the account that has it now. */
 export async function moveEmailInvitations(tx: Transaction, { from, to }: { from: string; to: string }): Promise<void> {
   await moveStatement(tx, [from, to]);
 }

@@ -2,7 +2,7 @@ import { type Database, type Pool, statement, type Transaction, toDate } from '.
 import type { Table } from '../../platform/sql/table.ts';
 import { MISSED_EVENT, type StoredEventType } from '../rules/events.ts';
 
-/** Events are no content: no backup has them, and a restore keeps them, so that each is still delivered, once. */
+/** Events are not content: no backup has them, and a restore keeps them, so that each is still delivered once. */
 export const eventsTable: Table = {
   name: 'events',
   key: ['project_id', 'id'],
@@ -10,7 +10,10 @@ export const eventsTable: Table = {
   references: { project_id: 'projects' },
 };
 
-/** A restore keeps positions and what was told: after it, `ranking.changed` tells how the restored order differs from the last one told. */
+/**
+ * A restore keeps positions and the reported state. After it, `ranking.changed` reports how the restored order differs from the last
+ * reported one.
+ */
 export const eventStatesTable: Table = {
   name: 'event_states',
   key: ['project_id'],
@@ -18,7 +21,7 @@ export const eventStatesTable: Table = {
   references: { project_id: 'projects' },
 };
 
-/** Something that happened in a project. Never names people, so that webhooks and streams of projects with hidden names can show it. */
+/** An event of a project. It never names people, so webhooks and streams of projects with hidden names can show it. */
 export interface ProjectEvent {
   projectId: string;
   id: string;
@@ -27,7 +30,7 @@ export interface ProjectEvent {
   createdAt: Date;
 }
 
-/** An event with its place in the order that readers see, from 1 in each project. */
+/** An event with its position in the order for readers, from 1 in each project. */
 export interface PlacedEvent extends ProjectEvent {
   position: number;
 }
@@ -45,8 +48,8 @@ interface PlacedRow extends EventRow {
 }
 
 /**
- * The event of appended comparisons as a part of the statement that appends them: a row only where somebody listens. `appended` is a
- * relation of project_id, dimension and moment; `comparisons` is a list of aggregated comparisons for one of its rows, as SQL.
+ * The event for appended comparisons, as a part of the statement that appends them. It inserts a row only if somebody listens. `appended`
+ * is a relation of project_id, dimension and time. `comparisons` is SQL for a list of the comparisons aggregated for one of its rows.
  */
 export const recordedEvent = (appended: string, comparisons: string): string => `
      insert into events (project_id, id, type, payload)
@@ -71,7 +74,7 @@ const recordStatement = statement(
    select project_id, gen_random_uuid(), $2, $3::jsonb from event_states where project_id = $1 and listened_until > $4`,
 );
 
-/** Records an event in the transaction of the change that causes it, if anybody listens to the project. */
+/** Records an event in the transaction of its change, if anybody listens to the project. */
 export async function recordEvent(
   tx: Database,
   { projectId, type, payload }: Pick<ProjectEvent, 'projectId' | 'type' | 'payload'>,
@@ -97,8 +100,8 @@ const listenStatement = statement(
 );
 
 /**
- * Has the events of projects recorded until a time, at least. Where nobody listened until now, an event says that earlier changes may
- * have none.
+ * Keeps events of projects recorded at least until a given time. If nobody listened until now, an event says that earlier changes may have
+ * none.
  */
 export async function listenUntil(
   database: Database,
@@ -114,14 +117,14 @@ const tellMissedStatement = statement(
    select project_id, gen_random_uuid(), '${MISSED_EVENT}', '{}' from event_states where listened_until > $1`,
 );
 
-/** Tells all who listen that anything may have changed, in the transaction that replaces the data. */
+/** Tells all listeners that anything may have changed, in the transaction that replaces the data. */
 export async function tellMissed(database: Database, now: Date): Promise<void> {
   await tellMissedStatement(database, [now]);
 }
 
 export interface EventState {
   lastPosition: number;
-  /** State as of the last event of each kind. The next changes are found by comparing with it. */
+  /** State at the last event of each kind. The next changes are found by comparing with it. */
   told: Readonly<Record<string, unknown>>;
 }
 
@@ -130,7 +133,7 @@ const lockStateStatement = statement<{ last_position: string; told: EventState['
   'select last_position, told from event_states where project_id = $1 and listened_until > $2 for no key update',
 );
 
-/** The project's state as of its last events, locked until the transaction ends; null if nobody listens. */
+/** The project's state at its last events, locked until the transaction ends; null if nobody listens. */
 export async function lockEventState(tx: Transaction, projectId: string, now: Date): Promise<EventState | null> {
   const [row] = await lockStateStatement(tx, [projectId, now]);
   return row ? { lastPosition: Number(row.last_position), told: row.told } : null;
@@ -151,7 +154,7 @@ const saveToldStatement = statement(
   'update event_states set told = $2::jsonb, look_again_at = $3 where project_id = $1',
 );
 
-/** @param lookAgainAt when to look again for changes that were too early to tell; null for none. */
+/** @param lookAgainAt when to check again for changes that were too early to report; null for never. */
 export async function saveTold(
   tx: Transaction,
   projectId: string,
@@ -175,7 +178,7 @@ const unplacedProjectsStatement = statement<{ project_id: string }>(
   'select distinct project_id from events where position is null limit $1',
 );
 
-/** Projects with events that have no position yet. */
+/** Projects with events without a position. */
 export async function findUnplacedProjects(pool: Pool, limit: number): Promise<string[]> {
   return (await unplacedProjectsStatement(pool, [limit])).map((row) => row.project_id);
 }
@@ -185,7 +188,7 @@ const lockPositionsStatement = statement<{ last_position: string }>(
   'select last_position from event_states where project_id = $1 for no key update',
 );
 
-/** The last position of a project, whose next ones only this transaction gives. */
+/** The last position of a project. Only this transaction gives the next ones. */
 export async function lockPositions(tx: Transaction, projectId: string): Promise<number> {
   const [row] = await lockPositionsStatement(tx, [projectId]);
   return Number(row?.last_position ?? 0);
@@ -196,7 +199,7 @@ const unplacedStatement = statement<EventRow>(
   `select * from events where project_id = $1 and position is null order by created_at, id limit $2`,
 );
 
-/** Committed events of a project without a position, in the order in which they happened. */
+/** Committed events of a project without a position, in chronological order. */
 export async function findUnplaced(tx: Transaction, projectId: string, limit: number): Promise<ProjectEvent[]> {
   return (await unplacedStatement(tx, [projectId, limit])).map(toEvent);
 }
@@ -213,7 +216,7 @@ const placeStatement = statement(
    update event_states set last_position = $6 where project_id = $1`,
 );
 
-/** Gives events their positions, and removes those that were merged into others. */
+/** Gives events their positions, and removes events that were merged into others. */
 export async function placeEvents(
   tx: Transaction,
   projectId: string,
@@ -280,7 +283,10 @@ const removeOldStatement = statement(
      select project_id, id from events where created_at < $1 order by created_at limit $2) returning 1`,
 );
 
-/** Removes up to `limit` events from before a moment; answers how many. */
+/**
+ * Removes up to `limit` events from before a given time.
+ * @returns their number.
+ */
 export async function removeEventsBefore(pool: Pool, before: Date, limit: number): Promise<number> {
   return (await removeOldStatement(pool, [before, limit])).length;
 }

@@ -11,14 +11,14 @@ import {
 } from '../../projects/store/project-access.ts';
 import { isLiveToken } from '../../tokens/store/api-tokens.ts';
 
-/** Who takes part by a link. A row goes when the owner removes the guest, or when a person takes over the answers. */
+/** People who take part by a link. A row is removed when the owner removes the guest, or when a person takes over the answers. */
 export const guestsTable: Table = {
   name: 'guests',
   key: ['project_id', 'user_id'],
   restore: 'replaced',
   references: { project_id: 'projects', user_id: 'users', link_id: 'project_links' },
   onErasure: 'delete from guests where user_id = any($1::uuid[])',
-  // Guests have no account that could ask. A guest who became a person is among that person's security events.
+  // Guests have no account that could ask. If a guest became a person, that person's security events include it.
   ownData: [],
 };
 
@@ -73,7 +73,7 @@ const readBySecret = statement<GuestRow & LinkRow & ProjectAccessRow>(
     where t.token_hash = $1 and ${isLiveToken('$2')} and l.revoked_at is null and l.expires_at > $2`,
 );
 
-/** The guest whose secret has a hash, with link and project; null if the secret, the link or the project has ended. */
+/** The guest with the hash of a secret, with link and project; null if the secret, the link or the project has ended. */
 export async function findGuestBySecret(
   database: Pool | Transaction,
   hash: Buffer,
@@ -89,7 +89,7 @@ const readByXid = statement<GuestRow>(
     where g.project_id = $1 and g.link_id = $2 and g.xid = $3`,
 );
 
-/** The guest of a locked link with the owner's id of a person. */
+/** The guest of a locked link with the owner's id for a person. */
 export async function findGuestByXid(tx: Transaction, { projectId, id }: LinkKey, xid: string): Promise<Guest | null> {
   const [row] = await readByXid(tx, [projectId, id, xid]);
   return row ? toGuest(row) : null;
@@ -100,7 +100,7 @@ const countStatement = statement<{ of_link: string; of_project: string }>(
   `select count(*) filter (where link_id = $2) as of_link, count(*) as of_project from guests where project_id = $1`,
 );
 
-/** Number of guests of a link, and of its project. Removed ones don't count. */
+/** Number of guests of a link, and of its project, without removed ones. */
 export async function countGuests(
   tx: Transaction,
   { projectId, id }: LinkKey,
@@ -109,7 +109,7 @@ export async function countGuests(
   return { ofLink: Number(row!.of_link), ofProject: Number(row!.of_project) };
 }
 
-// Unique, and no mailbox: names under .invalid don't exist (RFC 2606).
+// A unique name without a mailbox: names under .invalid don't exist (RFC 2606).
 const insertUserStatement = statement(
   'guest_insert_user',
   `insert into users (id, username, username_key, email, email_key, display_name, auth_provider, created_at)
@@ -158,7 +158,7 @@ const lockStatement = statement<GuestRow>(
     where g.project_id = $1 and g.user_id = $2 for update of g`,
 );
 
-/** Takes a guest of a project for this transaction; null where there is none, or none any more. */
+/** Locks a guest of a project for this transaction; null if there is none (any more). */
 export async function lockGuest(tx: Transaction, projectId: string, id: string): Promise<Guest | null> {
   const [row] = await lockStatement(tx, [projectId, id]);
   return row ? toGuest(row) : null;
@@ -184,7 +184,7 @@ const endOfProjectStatement = statement(
    update api_tokens set revoked_at = $2 where user_id in (select id from ended) and revoked_at is null`,
 );
 
-/** Ends all guests of a project that is deleted. Their names stay beside what they said. */
+/** Ends all guests of a deleted project. Their names stay beside their answers. */
 export async function endGuestsOf(tx: Transaction, projectId: string, at: Date): Promise<void> {
   await endOfProjectStatement(tx, [projectId, at]);
 }
@@ -196,7 +196,7 @@ const forgetStatement = statement(
      from gone where u.id = gone.user_id and not ${isPerson('u')}`,
 );
 
-/** Ends a guest whose secrets have ended: neither link nor xid leads to them any more. Their name stays beside their answers. */
+/** Ends a guest whose secrets have ended. Neither link nor xid leads to them any more, but their name stays beside their answers. */
 export async function forgetGuest(tx: Transaction, { projectId, id }: LinkKey, at: Date): Promise<void> {
   await forgetStatement(tx, [projectId, id, at]);
 }

@@ -24,25 +24,25 @@ export const projectLinksTable: Table = {
   onErasure: null,
   // A link belongs to its project. The activity says who made it.
   ownData: [],
-  // A restore opens no link that was revoked since the backup.
+  // Links revoked since the backup stay revoked after a restore.
   outlivesRestore: ['revoked_at'],
   secret: ['token_hash'],
 };
 
-/** A link to a project; of its token no more than the hash is stored. */
+/** A link to a project. Only the hash of its token is stored. */
 export interface ProjectLink {
   projectId: string;
   id: string;
   kind: LinkKind;
   /** The owner's label for it. */
   label: string | null;
-  /** Parts of features that results show besides names. */
+  /** Parts of features that the results show besides names. */
   shows: readonly LinkShows[];
   createdBy: string;
   createdAt: Date;
   expiresAt: Date;
   revokedAt: Date | null;
-  /** People who joined by it, or how often the results were opened. */
+  /** Number of people who joined by it, or of times the results were opened. */
   uses: number;
   lastUsedAt: Date | null;
   /** Null for links of other kinds. */
@@ -55,7 +55,7 @@ export interface OpenedLink {
   project: ProjectView;
 }
 
-/** A link with the hash of its token; null if no token opens it. */
+/** A link with the hash of its token, which is null if no token opens the link. */
 export interface LinkWithHash extends ProjectLink {
   tokenHash: Buffer | null;
 }
@@ -133,7 +133,7 @@ export async function findActiveLinks(pool: Pool, projectId: string, now: Date):
   return (await readActive(pool, [projectId, now])).map(toLink);
 }
 
-/** A link with its project, as a stranger may see it; null where there is none, or the project was deleted. */
+/** A link with its project, as a stranger may see it; null if there is none, or if the project was deleted. */
 export async function findSharedProject(
   pool: Pool,
   { projectId, id }: LinkKey,
@@ -153,7 +153,7 @@ const lockLinkStatement = statement<HashedRow>(
     where l.project_id = $1 and l.id = $2 for no key update`,
 );
 
-/** A link, locked until the transaction ends, so that it is not revoked in between. */
+/** A link, locked until the transaction ends, so that nobody revokes it in between. */
 export async function lockLink(tx: Transaction, { projectId, id }: LinkKey): Promise<LinkWithHash | null> {
   const [row] = await lockLinkStatement(tx, [projectId, id]);
   return row ? toHashed(row) : null;
@@ -199,7 +199,10 @@ const revokeOpenLinkStatement = statement<{ kind: LinkKind }>(
     where project_id = $1 and id = $2 and revoked_at is null and expires_at > $3 returning kind`,
 );
 
-/** Revokes a link that is still open. @returns its kind; null where the project has no such link. */
+/**
+ * Revokes an open link.
+ * @returns its kind; null if the project has no such link.
+ */
 export async function revokeOpenLink(
   tx: Transaction,
   { projectId, id }: LinkKey,
@@ -228,7 +231,10 @@ const removeExpiredLinksStatement = statement(
       limit $2 for update skip locked) returning 1`,
 );
 
-/** Removes up to `limit` links that expired before a moment and have no guests; answers how many. */
+/**
+ * Removes up to `limit` links that expired before a given time and have no guests.
+ * @returns their number.
+ */
 export async function removeExpiredLinks(pool: Pool, before: Date, limit: number): Promise<number> {
   return (await removeExpiredLinksStatement(pool, [before, limit])).length;
 }
@@ -240,7 +246,7 @@ const wasRemovedSinceStatement = statement(
       and details ->> 'user_id' = $2 and user_id <> $2::uuid limit 1`,
 );
 
-/** Whether someone else ended a person's work on a project since a moment. */
+/** Whether someone else ended a person's work on a project since a given time. */
 export async function wasRemovedSince(
   tx: Transaction,
   { projectId, userId, since }: { projectId: string; userId: string; since: Date },

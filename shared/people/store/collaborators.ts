@@ -33,7 +33,7 @@ export const collaboratorsTable: Table = {
   imported: { onReturn: 'delete' },
 };
 
-/** An account that works on a project, the owner included. */
+/** An account that works on a project, including the owner. */
 export interface ProjectMember extends ShownName {
   id: string;
   email: string;
@@ -42,7 +42,7 @@ export interface ProjectMember extends ShownName {
   role: 'owner' | 'collaborator';
   /** The only dimension that they answer; null for both. */
   onlyDimension: Dimension | null;
-  /** For the owner: the time when the project became theirs. */
+  /** For the owner: when they became the owner. */
   assignedAt: Date;
 }
 
@@ -106,8 +106,8 @@ const readRelation = statement<{ shared: boolean }>(
 );
 
 /**
- * Whether two people work on a project together, as its owner or as collaborators, and the first sees the other's name there;
- * null where the other one is unknown.
+ * Whether two people work on a project together, as owner or collaborators, and the first sees the other's name there; null if the other
+ * person is unknown.
  */
 export async function shareProject(pool: Pool, userId: string, otherId: string): Promise<boolean | null> {
   const [relation] = await readRelation(pool, [userId, otherId]);
@@ -120,7 +120,7 @@ const insertCollaboratorStatement = statement(
    on conflict do nothing returning 1`,
 );
 
-/** Lets a person work on a project, which ends an invitation that waits for them; false where they do already. */
+/** Makes a person a collaborator, which ends their open invitation. Returns false if they already are one. */
 export async function insertCollaborator(
   tx: Transaction,
   {
@@ -131,7 +131,7 @@ export async function insertCollaborator(
     at,
   }: { projectId: string; userId: string; onlyDimension: Dimension | null; by: string; at: Date },
 ): Promise<boolean> {
-  // Before the assignment, in the order of an acceptance.
+  // Before the assignment, in the same order as an acceptance.
   await endInvitation(tx, projectId, userId);
   const added = await insertCollaboratorStatement(tx, [projectId, userId, at, by, onlyDimension]);
   if (added.length === 0) return false;
@@ -156,7 +156,10 @@ const lockOnlyDimensionStatement = statement<{ only_dimension: Dimension | null 
   'select only_dimension from collaborators where project_id = $1 and user_id = $2 for update',
 );
 
-/** Locks an assignment. @returns the only dimension of the collaborator, null for both; undefined where there is no such assignment. */
+/**
+ * Locks an assignment.
+ * @returns the only dimension of the collaborator, null for both; undefined if there is no such assignment.
+ */
 export async function lockOnlyDimension(
   tx: Transaction,
   projectId: string,
@@ -171,7 +174,7 @@ const setOnlyDimensionStatement = statement(
   'update collaborators set only_dimension = $3 where project_id = $1 and user_id = $2',
 );
 
-/** Changes which dimension a collaborator answers; null for both. */
+/** Sets the only dimension that a collaborator answers; null for both. */
 export async function setOnlyDimension(
   tx: Transaction,
   { projectId, userId, onlyDimension }: { projectId: string; userId: string; onlyDimension: Dimension | null },
@@ -179,10 +182,7 @@ export async function setOnlyDimension(
   await setOnlyDimensionStatement(tx, [projectId, userId, onlyDimension]);
 }
 
-/**
- * Removes assignments, and remembers what the people answered. Those assigned by a process of the version before are remembered
- * only now.
- */
+/** Removes assignments and stores what the people answered. People assigned by a process of the previous version are stored only now. */
 const LEAVING = (which: string) => `
   with leaving as (delete from collaborators where ${which} returning project_id, user_id, assigned_at, only_dimension),
        remembered as (insert into project_people (project_id, user_id, joined_at, only_dimension)
@@ -195,7 +195,9 @@ const deleteCollaboratorStatement = statement(
     select from users u where u.id = $2 and not ${isPerson('u')})`)} select user_id from leaving`,
 );
 
-/** False where no person with this id is a collaborator on the project: service accounts end with `endService`, guests with `removeGuest`. */
+/**
+ * Returns false if no person with this id is a collaborator on the project. `endService` ends service accounts, `removeGuest` ends guests.
+ */
 export async function deleteCollaborator(tx: Transaction, projectId: string, userId: string): Promise<boolean> {
   await endInvitation(tx, projectId, userId);
   const removed = await deleteCollaboratorStatement(tx, [projectId, userId]);
@@ -207,7 +209,10 @@ const deleteCollaborationsOfStatement = statement<{ project_id: string }>(
   `${LEAVING('user_id = $1')} select project_id from leaving`,
 );
 
-/** Ends a person's work on the projects of others. @returns the ids of those. */
+/**
+ * Ends a person's work on other people's projects.
+ * @returns the ids of these projects.
+ */
 export async function deleteCollaborationsOf(tx: Transaction, userId: string): Promise<string[]> {
   const left = await deleteCollaborationsOfStatement(tx, [userId]);
   return left.map(({ project_id: projectId }) => projectId);

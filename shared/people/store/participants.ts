@@ -9,15 +9,15 @@ import {
 import { statement, toDate } from '../../platform/sql/statement.ts';
 import type { Dimension } from '../../ranking/vocabulary.ts';
 
-/** A person of a project and how much they answered: its members, and those who were members when they answered. Services and guests that answered are among them. */
+/** A person of a project, and how much they answered: members, and former members who answered, including services and guests. */
 export interface Participant extends ShownName {
   id: string;
   displayName: string | null;
   /** Active comparisons in both dimensions. */
   answers: number;
-  /** Questions answered: a set is one. */
+  /** Number of answered questions; a set counts as one. */
   questions: number;
-  /** Features rated in a first look, in either dimension. */
+  /** Number of features rated in a first look, in either dimension. */
   rated: number;
   /** Time of the latest answer; null without any. */
   lastAnswerAt: Date | null;
@@ -32,7 +32,7 @@ interface ParticipantRow extends ShownNameRow {
   last_answer_at: string | null;
 }
 
-/** The people of a project, and the questions that all who ever took part have answered in each dimension. */
+/** The people of a project, and the number of questions that everybody ever answered in each dimension. */
 export interface Participation {
   people: Participant[];
   questions: Readonly<Record<Dimension, number>>;
@@ -40,7 +40,8 @@ export interface Participation {
 
 const readParticipants = statement<ParticipantRow & Record<Dimension, string>>(
   'participants',
-  // A set is counted by its first comparison, or, if this one went with its feature, by the rest: far quicker than distinct ids of sets.
+  // A set is counted by its first comparison or, if a deleted feature took it along, by the rest. This is far faster than counting distinct
+  // set ids.
   `with counted as (
      select user_id, dimension, count(*) as answers, max(created_at) as last_answer_at,
             count(*) filter (where set_id is null or set_id = id) as questions
@@ -77,7 +78,7 @@ const readParticipants = statement<ParticipantRow & Record<Dimension, string>>(
      from latest order by questions desc, answers desc, id`,
 );
 
-/** The people of a project, most questions answered first; at most `limit`, those who answered last. */
+/** The people of a project, most answered questions first; at most `limit`, those who answered last. */
 export async function findParticipants(pool: Pool, projectId: string, limit: number): Promise<Participation> {
   const rows = await readParticipants(pool, [projectId, limit]);
   const people = rows.map((row) => ({

@@ -18,12 +18,12 @@ export const projectInvitationsTable: Table = {
   ],
 };
 
-/** An invitation of a person by name that waits for their answer. */
+/** An open invitation of a person by name. */
 export interface ProjectInvitation {
   id: string;
   projectId: string;
   projectName: string;
-  /** The person whom the reader meets: for the owner the invited one, for the invited person the one who invites. */
+  /** The other person: for the owner the invited one, for the invited person the one who invites. */
   username: string;
   displayName: string | null;
   /** The only dimension that the person would answer; null for both. */
@@ -43,7 +43,7 @@ interface InvitationRow {
   expires_at: string;
 }
 
-/** Waiting invitations with the names of the account in a column. */
+/** Open invitations, with the names of the account in a column. */
 const waitingWith = (person: 'user_id' | 'invited_by') => `
   select i.id, i.project_id, p.name as project_name, u.username, u.display_name, i.only_dimension, i.created_at, i.expires_at
     from project_invitations i
@@ -64,7 +64,7 @@ const readOfPerson = statement<InvitationRow>(
     order by i.created_at desc, i.id limit $3`,
 );
 
-/** The invitations of a project that wait for an answer, newest first; or only that of one person. */
+/** The open invitations of a project, newest first, or only that of one person. */
 export async function findInvitations(
   database: Pool | Transaction,
   { projectId, userId = null, now }: { projectId: string; userId?: string | null; now: Date },
@@ -72,7 +72,7 @@ export async function findInvitations(
   return (await readOfProject(database, [projectId, now, userId])).map(toInvitation);
 }
 
-/** The invitations that wait for a person's answer, newest first. Those of an email are for whoever confirmed it. */
+/** The open invitations of a person, newest first. Invitations to an email are for the person who confirmed it. */
 export async function findInvitationsOf(
   pool: Pool,
   { userId, now, limit }: { userId: string; now: Date; limit: number },
@@ -85,7 +85,7 @@ const readOneOfPerson = statement<InvitationRow>(
   `${waitingWith('invited_by')} where i.id = $1 and i.user_id = $2 and i.expires_at > $3`,
 );
 
-/** An invitation that waits for a person's answer; null if there is no such invitation any more. */
+/** An open invitation of a person; null if there is none (any more). */
 export async function findInvitationOf(
   pool: Pool,
   { id, userId, now }: { id: string; userId: string; now: Date },
@@ -100,7 +100,7 @@ const countWaitingStatement = statement<{ of_project: string; of_inviter: string
           (select count(*) from project_invitations where invited_by = $2 and expires_at > $3) as of_inviter`,
 );
 
-/** How many invitations of a project, and of an inviting person, wait. */
+/** Numbers of open invitations of a project, and of an inviting person. */
 export async function countWaiting(
   tx: Transaction,
   { projectId, invitedBy, now }: { projectId: string; invitedBy: string; now: Date },
@@ -130,7 +130,7 @@ const insertStatement = statement(
          created_at = excluded.created_at, expires_at = excluded.expires_at, by_email = excluded.by_email`,
 );
 
-/** Stores an invitation, in place of an expired one of the same person. */
+/** Stores an invitation. It replaces an expired one of the same person. */
 export async function insertInvitation(tx: Transaction, invitation: NewInvitation): Promise<void> {
   const { projectId, id, userId, invitedBy, onlyDimension, at, expiresAt, byEmail } = invitation;
   await insertStatement(tx, [projectId, id, userId, invitedBy, onlyDimension, at, expiresAt, byEmail]);
@@ -141,7 +141,7 @@ const setDimensionStatement = statement(
   'update project_invitations set only_dimension = $3 where project_id = $1 and id = $2',
 );
 
-/** Changes which dimension the invited person would answer; null for both. */
+/** Sets the only dimension that the invited person would answer; null for both. */
 export async function setInvitedDimension(
   tx: Transaction,
   { projectId, id }: Pick<ProjectInvitation, 'projectId' | 'id'>,
@@ -155,7 +155,7 @@ const projectOfStatement = statement<{ project_id: string }>(
   'select project_id from project_invitations where id = $1 and user_id = $2 and expires_at > $3',
 );
 
-/** The project of a person's invitation; null if there is no such invitation any more. */
+/** The project of a person's invitation; null if there is no such invitation (any more). */
 export async function findInvitingProject(
   database: Pool | Transaction,
   { id, userId, now }: { id: string; userId: string; now: Date },
@@ -171,7 +171,10 @@ const takeStatement = statement<{ only_dimension: Dimension | null; invited_by: 
    returning only_dimension, invited_by, by_email`,
 );
 
-/** Removes a waiting invitation, of one person or of anybody. @returns null where there is none. */
+/**
+ * Removes an open invitation, of one person or of anybody.
+ * @returns null if there is none.
+ */
 export async function takeInvitation(
   tx: Transaction,
   { projectId, id, userId = null, now }: { projectId: string; id: string; userId?: string | null; now: Date },
@@ -185,7 +188,7 @@ const endInvitationStatement = statement(
   'delete from project_invitations where project_id = $1 and user_id = $2',
 );
 
-/** Removes the invitation of a person who joins in another way, or leaves: nobody comes back by an old one. */
+/** Removes the invitation of a person who joins in another way or leaves, so that nobody returns by an old one. */
 export async function endInvitation(tx: Transaction, projectId: string, userId: string): Promise<void> {
   await endInvitationStatement(tx, [projectId, userId]);
 }
@@ -196,7 +199,10 @@ const removeExpiredStatement = statement(
      select project_id, id from project_invitations where expires_at < $1 limit $2 for update skip locked) returning 1`,
 );
 
-/** Removes up to `limit` invitations that expired before a moment; answers how many. */
+/**
+ * Removes up to `limit` invitations that expired before a given time.
+ * @returns their number.
+ */
 export async function removeExpiredInvitations(pool: Pool, before: Date, limit: number): Promise<number> {
   return (await removeExpiredStatement(pool, [before, limit])).length;
 }

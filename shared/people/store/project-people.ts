@@ -44,7 +44,7 @@ const rememberPersonStatement = statement(
   'insert into project_people (project_id, user_id, joined_at) values ($1, $2, $3) on conflict do nothing',
 );
 
-/** Remembers since when a person works on a project; who comes again keeps their place. */
+/** Stores since when a person works on a project. A person who returns keeps their place. */
 export async function rememberPerson(tx: Transaction, { projectId, userId, at }: Joining): Promise<void> {
   await rememberPersonStatement(tx, [projectId, userId, at]);
 }
@@ -54,7 +54,7 @@ const findFormerDimensionStatement = statement<{ only_dimension: Dimension | nul
   'select only_dimension from project_people where project_id = $1 and user_id = $2',
 );
 
-/** The only dimension that a person answered when they left a project; null for both, and for those who never worked on it. */
+/** The only dimension that a person answered when they left a project; null for both, and for people who never worked on it. */
 export async function findFormerDimension(
   tx: Transaction,
   projectId: string,
@@ -65,8 +65,8 @@ export async function findFormerDimension(
 }
 
 /**
- * Everyone who works or ever worked on project $1, numbered by order of joining. Those assigned by a process of the
- * version before are numbered by their assignment.
+ * Everyone who works or ever worked on project $1, numbered by order of joining. People assigned by a process of the previous version are
+ * numbered by their assignment.
  */
 const readNumbers = statement<{ user_id: string; number: number }>(
   'project_people_numbers',
@@ -83,7 +83,7 @@ const readNumbers = statement<{ user_id: string; number: number }>(
    group by user_id`,
 );
 
-/** The number of every person who works or ever worked on a project, from 1 in the order of joining; it never changes. */
+/** The number of every person who works or ever worked on a project, from 1 in order of joining. It never changes. */
 export async function findPeopleNumbers(pool: Pool, projectId: string): Promise<ReadonlyMap<string, number>> {
   const rows = await readNumbers(pool, [projectId]);
   return new Map(rows.map(({ user_id: userId, number }) => [userId, number]));

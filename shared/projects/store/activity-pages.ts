@@ -6,7 +6,7 @@ import type { Action } from '../rules/activity-actions.ts';
 
 /** A line of the audit log as clients see it. */
 export interface ActivityEntry {
-  /** Of a recorded comparison, its own. */
+  /** For a recorded comparison, the id of the comparison. */
   id: string;
   action: Action;
   timestamp: Date;
@@ -14,7 +14,7 @@ export interface ActivityEntry {
   details: Record<string, unknown>;
 }
 
-/** The action that has no row of its own: the comparison is its entry. */
+/** The action without a row of its own: the comparison is its entry. */
 const MADE: Action = 'comparison_created';
 
 interface ActivityRow {
@@ -25,7 +25,7 @@ interface ActivityRow {
   details: Record<string, unknown>;
 }
 
-/** Filter of the entries; null means no restriction. */
+/** Filter of the entries. Null means no restriction. */
 export interface ActivityFilter {
   actions: readonly string[] | null;
   /** Author of the entries. */
@@ -37,9 +37,9 @@ export interface ActivityFilter {
 }
 
 /**
- * The newest comparisons of one dimension, active or deleted, as entries. An index gives them in ledger order, so no more
- * than the asked number is read. Two API processes may disagree a little about the time: each entry counts as at most as
- * late as those after it in the ledger, which makes one order for all pages.
+ * The newest comparisons of one dimension, active or deleted, as entries. An index gives them in ledger order, so only the requested number
+ * is read. The clocks of two API processes may differ slightly. Each entry therefore counts as no later than those after it in the ledger,
+ * which gives one order for all pages.
  */
 const newestComparisons = (dimension: string, state: string, condition: string) => `
   select created_at, min(created_at) over (order by seq desc) as at, id, user_id, '${MADE}' as action,
@@ -65,8 +65,8 @@ const page = (sources: string) =>
     order by at desc, id desc`;
 
 /**
- * Entries about a feature: changes of it, alone or with others, and answers about it. Imported details may contain
- * anything instead of an id.
+ * Entries about a feature: changes to it, alone or with others, and answers about it. Imported details may contain anything instead of an
+ * id.
  */
 const isAbout = (feature: string) => `(
   details->>'feature_id' = ${feature}::text or details->'feature_ids' @> to_jsonb(${feature}::text) or exists (
@@ -84,10 +84,10 @@ interface ActivityStatements {
 
 const statements = new Map<string, ActivityStatements>();
 
-/** Stored actions among the wanted ones; null for all. */
+/** The stored actions among the requested ones; null for all. */
 const storedOf = ({ actions }: ActivityFilter) => actions?.filter((action) => action !== MADE) ?? null;
 
-/** The statements of one kind of filter; named once, so that PostgreSQL plans each once a connection. */
+/** The statements for one kind of filter. Each has a name, so that PostgreSQL plans it once per connection. */
 function statementsFor(filter: ActivityFilter): ActivityStatements {
   const { actions, userId, featureId, byAnswer } = filter;
   const isChosen = actions !== null;
@@ -104,7 +104,7 @@ function statementsFor(filter: ActivityFilter): ActivityStatements {
   const name = kind.join('_');
   const found = statements.get(name);
   if (found) return found;
-  /** @param first number of the first value of the filter, in the order of `valuesOf`. */
+  /** @param first number of the filter's first parameter, in the order of `valuesOf`. */
   const conditions = (first: number) => {
     let next = first;
     const user = userId && `$${next++}::uuid`;
@@ -136,14 +136,14 @@ function statementsFor(filter: ActivityFilter): ActivityStatements {
   return made;
 }
 
-/** The values of a filter in the order in which its statements number them. */
+/** The values of a filter, in the order of the parameters. */
 function valuesOf(filter: ActivityFilter): unknown[] {
   const stored = storedOf(filter);
   const isListed = stored !== null && (stored.length > 0 || !filter.actions!.includes(MADE));
   return [filter.userId, filter.featureId, isListed ? stored : null].filter((each) => each !== null);
 }
 
-/** One page of what happened to a project, newest first. */
+/** One page of a project's activity, newest first. */
 export async function findActivityPage(
   pool: Pool,
   projectId: string,
@@ -184,7 +184,7 @@ const readLastChange = statement<{ at: string; by: string }>(
    ) as changes order by at desc limit 1`,
 );
 
-/** The latest change to a project, a comparison included: when, and by whom. */
+/** Time and author of the latest change to a project, including comparisons. */
 export async function findLastChange(pool: Pool, projectId: string): Promise<{ at: Date; by: string } | null> {
   const [change] = await readLastChange(pool, [projectId]);
   return change ? { at: toDate(change.at), by: change.by } : null;

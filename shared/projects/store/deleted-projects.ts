@@ -10,7 +10,7 @@ import {
   toProjectView,
 } from './project-access.ts';
 
-/** Whether project `p` was deleted by its owner, whose account is erased: nobody is left who may want it back. */
+/** Whether project `p` was deleted by its owner and the owner's account is erased, so that nobody is left to restore it. */
 const OWNER_IS_GONE = `(p.deleted_by = p.owner_id and exists (select from erased_people e where e.user_id = p.owner_id))`;
 
 /** A deleted project as its owner sees it. */
@@ -25,7 +25,7 @@ const findStatement = statement<ProjectAccessRow & { deleted_at: string }>(
     order by p.deleted_at desc, p.id offset $3 limit $4`,
 );
 
-/** The projects of an owner that were deleted after a moment, or only one of them, the latest deleted first. */
+/** The projects of an owner that were deleted after a given time, or only one of them; the latest deletion first. */
 export async function findDeletedProjects(
   pool: Pool,
   ownerId: string,
@@ -41,7 +41,7 @@ const lockStatement = statement<{ owner_id: string; deleted_at: string; owner_is
      from projects p where p.id = $1 and p.deleted_at is not null and not ${OWNER_IS_GONE} for update of p`,
 );
 
-/** Takes a deleted project for this transaction; null where there is none that can be restored. */
+/** Locks a deleted project for this transaction; null if there is none that can be restored. */
 export async function lockDeletedProject(
   tx: Transaction,
   id: string,
@@ -66,7 +66,7 @@ const removableStatement = statement<{ id: string }>(
   `select p.id from projects p where p.deleted_at is not null and (p.deleted_at < $1 or ${OWNER_IS_GONE}) order by p.deleted_at, p.id`,
 );
 
-/** The projects that were deleted before a moment, or by an owner who is gone. */
+/** The projects that were deleted before a given time, or by an owner who is gone. */
 export async function findRemovableProjects(pool: Pool, before: Date): Promise<string[]> {
   return (await removableStatement(pool, [before])).map(({ id }) => id);
 }
@@ -77,7 +77,10 @@ const peopleStatement = statement<{ id: string }>(
     where k.project_id = $1 and not ${isPerson('u')} and u.email <> u.id || '@erased.invalid' limit $2`,
 );
 
-/** Erases guests and service accounts of a deleted project, at most so many. @returns how many. */
+/**
+ * Erases up to `limit` guests and service accounts of a deleted project.
+ * @returns their number.
+ */
 export async function eraseMadeUpPeople(pool: Pool, projectId: string, limit: number): Promise<number> {
   const ids = (await peopleStatement(pool, [projectId, limit])).map(({ id }) => id);
   if (ids.length > 0) await erasePeople(pool, ids);
@@ -89,11 +92,14 @@ export interface Removal {
   table: string;
   /** Whether PostgreSQL looks for rows that refer to each removed one. */
   isReferredTo: boolean;
-  /** Removes at most so many rows. @returns how many. */
+  /**
+   * Removes up to `limit` rows.
+   * @returns their number.
+   */
   remove(pool: Pool, projectId: string, limit: number): Promise<number>;
 }
 
-/** In their order; the project itself is the last. An import may bring it back meanwhile: that holds the project's row until it is done. */
+/** In this order; the project itself is last. An import may bring the project back in the meantime, and locks its row until it ends. */
 export const REMOVALS: readonly Removal[] = TABLES.filter(
   (table) => columnOfProject(table) !== null || table.references?.project_id === 'projects',
 )

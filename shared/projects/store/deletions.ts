@@ -7,7 +7,7 @@ import type { LedgerKey } from '../../platform/cache/keys.ts';
 import { type Database, statement, type Transaction, toDate } from '../../platform/sql/statement.ts';
 import type { StoredAction } from '../rules/activity-actions.ts';
 
-// A deletion is found again by its time and by what its activity names: no row says which deletion it belongs to.
+// No row says which deletion it belongs to. A deletion is found by its time and by the names in its activity.
 
 /** The activities that deleted comparisons or features. */
 export const DELETING_ACTIONS = [
@@ -18,7 +18,7 @@ export const DELETING_ACTIONS = [
   'features_deleted',
 ] as const satisfies readonly StoredAction[];
 
-/** The activities that tell of a restored deletion, in the field `activity_id` of their details. */
+/** The activities for a restored deletion, whose id is in the field `activity_id` of their details. */
 const RESTORING_ACTIONS: readonly StoredAction[] = [
   'comparison_restored',
   'comparisons_restored',
@@ -54,7 +54,7 @@ const findRestoredStatement = statement<{ id: string }>(
     where project_id = $1 and action = any($2::text[]) and created_at >= $3 and details ->> 'activity_id' = any($4::text[])`,
 );
 
-/** Those of some deletions since a moment that were restored. */
+/** Which of some deletions since a given time were restored. */
 export async function findRestored(
   pool: Pool,
   projectId: string,
@@ -67,8 +67,9 @@ export async function findRestored(
 }
 
 /**
- * SQL that takes the deletion of a moment, $3, off comparisons. One whose feature was deleted or archived meanwhile then is as if it had been
- * active at that time: it returns with the feature. Answers that went with their guest stay away.
+ * SQL that reverts the deletion of comparisons at the time $3. If a comparison's feature was deleted or archived in the meantime, the
+ * comparison is treated as if it had been active then, and returns with the feature. Answers that were removed with their guest stay
+ * removed.
  */
 const undelete = (which: string) => `
   update comparisons c
@@ -95,14 +96,20 @@ const undeleteAnswerStatement = statement<Undeleted>(
 );
 const undeleteOfFeaturesStatement = statement<Undeleted>('undelete_of_features', undelete(OF_FEATURES));
 
-/** Takes back the reset of a locked ledger. @returns the comparisons, and whether they are active. */
+/**
+ * Reverts the reset of a locked ledger.
+ * @returns the comparisons, and whether they are active.
+ */
 export const undeleteAll = (
   tx: Transaction,
   { projectId, dimension }: LedgerKey,
   { at, userId }: Deletion,
 ): Promise<Undeleted[]> => undeleteAllStatement(tx, [projectId, dimension, at, userId]);
 
-/** Takes back the deletion of an answer in a locked ledger. @returns its comparisons, and whether they are active. */
+/**
+ * Reverts the deletion of an answer in a locked ledger.
+ * @returns its comparisons, and whether they are active.
+ */
 export const undeleteAnswer = (
   tx: Transaction,
   projectId: string,
@@ -116,7 +123,7 @@ const identitiesStatement = statement<External>(
     where project_id = $1 and id = any($2::uuid[]) and deleted_at = $3 and archived_at is null and external_id is not null`,
 );
 
-/** The identities in other programs of the features of a deletion. */
+/** The external identities of a deletion's features. */
 export const findIdentitiesOf = (
   tx: Transaction,
   projectId: string,
@@ -124,12 +131,12 @@ export const findIdentitiesOf = (
   { at }: Deletion,
 ): Promise<External[]> => identitiesStatement(tx, [projectId, featureIds, at]);
 
-/** A feature that is there again, active or archived. */
+/** A restored feature, active or archived. */
 export interface RestoredFeature extends NamedFeature {
   archived: boolean;
 }
 
-// Who archived a feature is told by the activity of that moment.
+// The activity of that time tells who archived a feature.
 const undeleteFeaturesStatement = statement<RestoredFeature>(
   'undelete_features',
   `update features f
@@ -142,8 +149,8 @@ const undeleteFeaturesStatement = statement<RestoredFeature>(
 );
 
 /**
- * Takes back the deletion of features in a locked project, with their comparisons, without the estimates.
- * @param archived when those were archived that were at that time.
+ * Reverts the deletion of features in a locked project, with their comparisons, without the estimates.
+ * @param archived when the features had been archived that were archived then.
  * @returns the features, and the number of comparisons that are active again.
  */
 export async function undeleteFeatures(

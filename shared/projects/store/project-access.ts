@@ -9,7 +9,7 @@ import {
   type SelectionStrategy,
 } from '../../ranking/vocabulary.ts';
 
-/** State of a ranking, which tells whether a cached result is still valid, and the model of its estimates. */
+/** State of a ranking, which tells whether a cached result is valid, and the model of its estimates. */
 export interface LedgerState {
   projectId: string;
   dimension: Dimension;
@@ -32,11 +32,11 @@ export interface ProjectView {
   ownerId: string;
   selectionStrategy: SelectionStrategy;
   modelType: ModelType;
-  /** Whether collaborators see stand-ins in place of each other's names. */
+  /** Whether collaborators see stand-ins instead of each other's names. */
   hideNames: boolean;
-  /** How many of the best features the questions are to settle; null for the whole order. */
+  /** Number of best features that the questions should settle; null for the whole order. */
   aimTop: number | null;
-  /** Whether collaborators delete the answers and features of others. */
+  /** Whether collaborators may delete the answers and features of others. */
   membersMayDelete: boolean;
   /** Grows with every change to a feature of the project. */
   featuresRevision: number;
@@ -48,7 +48,7 @@ export interface ProjectView {
   ledgers: Readonly<Record<Dimension, LedgerState>>;
 }
 
-/** Columns of a row about a ledger. A bigint is a text, and a number in JSON. */
+/** Columns of a row about a ledger. In a row, a bigint is a text; in JSON, it is a number. */
 export interface LedgerRow {
   revision: string | number;
   rebuilt_at_revision: string | number;
@@ -70,7 +70,7 @@ const LEDGER_COLUMNS: readonly LedgerColumn[] = [
   'target_variance',
 ];
 
-/** A project with both its ledgers; the columns of each bear the name of its dimension in front. */
+/** A project with both ledgers. The columns of each have the name of its dimension as a prefix. */
 export type ProjectAccessRow = {
   id: string;
   name: string;
@@ -147,7 +147,7 @@ const readProjectView = statement<ProjectAccessRow>(
   `select ${projectAccessColumns('null::uuid')} from projects p ${PROJECT_LEDGERS} where p.id = $1 and p.deleted_at is null`,
 );
 
-/** A project as nobody in particular sees it; null if it doesn't exist any more. */
+/** A project independent of a viewer; null if it doesn't exist any more. */
 export async function findProjectView(database: Database, projectId: string): Promise<ProjectView | null> {
   const [row] = await readProjectView(database, [projectId]);
   return row ? toProjectView(row) : null;
@@ -203,7 +203,7 @@ function toOneLedger(row: ProjectAccessRow, dimension: Dimension): LedgerState {
   });
 }
 
-/** A row's part about the ledger as the state of that ledger. */
+/** Converts a row's part about the ledger to the state of that ledger. */
 export function toLedgerState(projectId: string, dimension: Dimension, row: LedgerRow): LedgerState {
   return {
     projectId,

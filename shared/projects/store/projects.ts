@@ -17,7 +17,7 @@ import {
   TOPS,
 } from '../../ranking/vocabulary.ts';
 
-/** Later than any revision that was known for a project before. */
+/** Later than any revision of the project that was known before. */
 const NOW_AS_REVISION = 'floor(extract(epoch from clock_timestamp()) * 1e6)::bigint';
 
 export const projectsTable: Table = {
@@ -25,7 +25,7 @@ export const projectsTable: Table = {
   key: ['id'],
   restore: 'replaced',
   references: { owner_id: 'users', deleted_by: 'users' },
-  // Projects in use change hands before their owner is erased. Those of an older backup go to the superuser who came first.
+  // Active projects get a new owner before their owner is erased. Those of an older backup go to the first superuser.
   onErasure: `
     with heir as (select id from users where is_superuser and is_active and deleted_at is null order by created_at, id limit 1),
          given as (update projects p set owner_id = heir.id from heir
@@ -91,7 +91,7 @@ export interface ProjectToInsert {
 /** Stores a new project with an empty ledger in each dimension. */
 export async function insertProject(tx: Transaction, input: ProjectToInsert, at: Date): Promise<Project> {
   const project = tx.create(Project, { id: newId(), ...input, createdAt: at, updatedAt: at });
-  // Flush it first: the ORM knows no relations and would write the rows in any order.
+  // Flush it first, because the ORM knows no relations and would write the rows in any order.
   await tx.flush();
   await rememberPerson(tx, { projectId: project.id, userId: input.ownerId, at });
   for (const dimension of DIMENSIONS) {
@@ -106,7 +106,7 @@ export async function insertProject(tx: Transaction, input: ProjectToInsert, at:
   return project;
 }
 
-/** A project to be changed by the unit of work; null where there is none, or none any more. */
+/** A project to change in the unit of work; null if it doesn't exist (any more). */
 export function findProject(em: Transaction, projectId: string): Promise<Project | null> {
   return em.findOne(Project, { id: projectId, deletedAt: null });
 }
@@ -132,7 +132,10 @@ const shareProjectLockStatement = statement<{ owner_id: string }>(
   'select owner_id from projects where id = $1 and deleted_at is null for share',
 );
 
-/** Keeps a project from being deleted until the transaction ends. @returns whose it is, null where there is none. */
+/**
+ * Keeps a project from being deleted until the transaction ends.
+ * @returns its owner; null if there is no such project.
+ */
 export async function shareProjectLock(tx: Transaction, projectId: string): Promise<{ ownerId: string } | null> {
   const [project] = await shareProjectLockStatement(tx, [projectId]);
   return project ? { ownerId: project.owner_id } : null;
@@ -143,7 +146,7 @@ const lockProjectStatement = statement(
   'select from projects where id = $1 and deleted_at is null for no key update',
 );
 
-/** Takes a project for this transaction; false where there is none. */
+/** Locks a project for this transaction. Returns false if there is none. */
 export async function lockProject(tx: Transaction, projectId: string): Promise<boolean> {
   const locked = await lockProjectStatement(tx, [projectId]);
   return locked.length > 0;
@@ -154,7 +157,7 @@ const lockProjectsOfStatement = statement<{ id: string }>(
   'select id from projects where owner_id = $1 and deleted_at is null order by id for no key update',
 );
 
-/** Takes the projects that a person owns for this transaction, in id order. */
+/** Locks the projects that a person owns for this transaction, in id order. */
 export async function lockProjectsOf(tx: Transaction, ownerId: string): Promise<string[]> {
   const projects = await lockProjectsOfStatement(tx, [ownerId]);
   return projects.map(({ id }) => id);
@@ -175,7 +178,7 @@ const findNamesOfOwnedStatement = statement<{ name: string }>(
   'select name from projects where owner_id = $1 and id = any($2::uuid[]) and deleted_at is null order by created_at, id',
 );
 
-/** The names of those of some projects that a person owns, oldest first. */
+/** The names of the projects in a list that a person owns, oldest first. */
 export async function findNamesOfOwned(pool: Pool, ownerId: string, ids: readonly string[]): Promise<string[]> {
   return (await findNamesOfOwnedStatement(pool, [ownerId, ids])).map(({ name }) => name);
 }
@@ -190,7 +193,7 @@ const removeOwnersFromCollaborators = statement(
   'delete from collaborators where project_id = any($1::uuid[]) and user_id = $2',
 );
 
-/** Gives locked projects another owner, who is no longer a collaborator on them. */
+/** Gives locked projects another owner, who stops being a collaborator on them. */
 export async function transferProjects(
   tx: Transaction,
   projectIds: readonly string[],
@@ -207,7 +210,7 @@ const readKeys = statement<{ project_id: string; dimension: Dimension }>(
     where l.dimension = any($1::text[]) order by 1, 2`,
 );
 
-/** The rankings of all projects, deleted ones included, in the order of their keys. */
+/** The rankings of all projects, including deleted ones, in key order. */
 export async function readLedgerKeys(database: Database): Promise<LedgerKey[]> {
   const rows = await readKeys(database, [DIMENSIONS]);
   return rows.map(({ project_id: projectId, dimension }) => ({ projectId, dimension }));

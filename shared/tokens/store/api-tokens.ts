@@ -2,7 +2,7 @@ import type { TokenScope } from '../../platform/rules/api-tokens.ts';
 import { type Pool, statement, type Transaction, toDate } from '../../platform/sql/statement.ts';
 import type { Table } from '../../platform/sql/table.ts';
 
-/** Like sessions, API tokens are in no backup: a restore brings none back, and keeps those whose user and project are still there. */
+/** Like sessions, API tokens are in no backup: a restore brings none back, and keeps those whose user and project still exist. */
 export const apiTokensTable: Table = {
   name: 'api_tokens',
   key: ['id'],
@@ -19,7 +19,7 @@ export const apiTokensTable: Table = {
   ],
 };
 
-/** An API token as its user sees it; only its hash is stored. */
+/** An API token for its user. Only its hash is stored. */
 export interface ApiToken {
   id: string;
   name: string;
@@ -28,7 +28,7 @@ export interface ApiToken {
   projectId: string | null;
   createdAt: Date;
   expiresAt: Date;
-  /** Exact to a minute; null if never. */
+  /** Exact to a minute; null if it was never used. */
   lastUsedAt: Date | null;
 }
 
@@ -45,7 +45,7 @@ interface TokenRow {
   last_used_at: string | null;
 }
 
-/** Whether a row of `api_tokens t` joined with `users u` is an active token of an active user; `now` is an expression. */
+/** Whether a row of `api_tokens t` joined with `users u` is an active token of an active user. `now` is an expression. */
 export const isLiveToken = (now: string): string =>
   `t.revoked_at is null and t.expires_at > ${now} and u.deleted_at is null and u.is_active`;
 
@@ -78,7 +78,10 @@ const insertStatement = statement<{ id: string }>(
    returning id`,
 );
 
-/** Stores a new token. @returns false where its user neither owns the project nor works on it. */
+/**
+ * Stores a new token.
+ * @returns false if its user neither owns the project nor works on it.
+ */
 export async function insertToken(
   tx: Transaction,
   token: Omit<ApiToken, 'lastUsedAt'> & { userId: string; hash: Buffer },
@@ -94,7 +97,7 @@ const revokeStatement = statement<{ id: string }>(
     where id = $1 and user_id = $2 and revoked_at is null and expires_at > $3 returning id`,
 );
 
-/** Revokes a token if it is this user's and active; false otherwise. */
+/** Revokes a token if it belongs to this user and is active; otherwise returns false. */
 export async function revokeTokenOf(pool: Pool, userId: string, tokenId: string, now: Date): Promise<boolean> {
   return (await revokeStatement(pool, [tokenId, userId, now])).length > 0;
 }
@@ -104,7 +107,7 @@ const revokeAllStatement = statement(
   'update api_tokens set revoked_at = $2 where user_id = $1 and revoked_at is null',
 );
 
-/** Revokes all tokens of a user: when the account is deactivated or deleted, so that none comes back to life with it. */
+/** Revokes all tokens of a user when the account is deactivated or deleted, so that none works again with it. */
 export async function revokeTokensOf(tx: Transaction, userId: string, now: Date): Promise<void> {
   await revokeAllStatement(tx, [userId, now]);
 }
@@ -114,7 +117,7 @@ const ownerStatement = statement<{ id: string; user_id: string }>(
   'select id, user_id from api_tokens where token_hash = $1',
 );
 
-/** Which token has a hash, and whose it is, active or not. */
+/** The token with a hash, and its user, active or not. */
 export async function findTokenOwner(pool: Pool, hash: Buffer): Promise<{ id: string; userId: string } | null> {
   const [found] = await ownerStatement(pool, [hash]);
   return found ? { id: found.id, userId: found.user_id } : null;
@@ -136,7 +139,10 @@ const removeEndedStatement = statement(
      select id from api_tokens where expires_at < $1 or revoked_at < $1 limit $2 for update skip locked) returning 1`,
 );
 
-/** Removes up to `limit` tokens that ended before a moment; answers how many. */
+/**
+ * Removes up to `limit` tokens that ended before a given time.
+ * @returns their number.
+ */
 export async function removeEndedTokens(pool: Pool, before: Date, limit: number): Promise<number> {
   return (await removeEndedStatement(pool, [before, limit])).length;
 }

@@ -2,7 +2,7 @@ import { foldName } from '../../accounts/rules/account-names.ts';
 import { isService, shownUsername } from '../../accounts/store/named-people.ts';
 import { type Pool, statement, type Transaction, toDate } from '../../platform/sql/statement.ts';
 
-/** An account of a program, which works in one project: it is a collaborator there and nowhere else. */
+/** An account of a program. It is a collaborator in one project and nowhere else. */
 export interface ServiceAccount {
   id: string;
   name: string;
@@ -41,13 +41,13 @@ const lockServiceStatement = statement<ServiceRow>(
   `select u.id, ${shownUsername('u')} as name, u.created_at from ${OF_PROJECT} and u.id = $2 for no key update of u`,
 );
 
-/** Takes a service account of a project for this transaction; null where there is none, or none any more. */
+/** Locks a service account of a project for this transaction; null if there is none (any more). */
 export async function lockService(tx: Transaction, projectId: string, id: string): Promise<ServiceAccount | null> {
   const [row] = await lockServiceStatement(tx, [projectId, id]);
   return row ? toService(row) : null;
 }
 
-// These names are unique and belong to no mailbox: names under .invalid don't exist (RFC 2606).
+// These names are unique and have no mailbox, because names under .invalid don't exist (RFC 2606).
 const insertStatement = statement(
   'service_account_insert',
   `insert into users (id, username, username_key, email, email_key, display_name, auth_provider, created_at)
@@ -63,7 +63,7 @@ export async function insertService(tx: Transaction, { id, name, createdAt }: Se
 
 const renameStatement = statement('service_account_rename', 'update users set display_name = $2 where id = $1');
 
-/** Renames a service account that `lockService` took. */
+/** Renames a service account that `lockService` locked. */
 export async function renameService(tx: Transaction, id: string, name: string): Promise<void> {
   await renameStatement(tx, [id, name]);
 }
@@ -74,7 +74,7 @@ const endStatement = statement(
    update api_tokens set revoked_at = $2 where user_id in (select id from ended) and revoked_at is null`,
 );
 
-/** Deletes service accounts and revokes their tokens. Their names stay beside what they did. */
+/** Deletes service accounts and revokes their tokens. Their names stay beside their actions. */
 export async function endServices(tx: Transaction, ids: readonly string[], at: Date): Promise<void> {
   await endStatement(tx, [ids, at]);
 }
