@@ -3,7 +3,7 @@ import type { Settings } from '../../config/settings.ts';
 
 /** A person's identity as asserted by the provider. */
 export interface Identity {
-  /** The provider's id of the person; unlike an email it is never reassigned. */
+  /** The provider's id for the person. Unlike an email, it is never reassigned. */
   subject: string;
   email: string | null;
   emailVerified: boolean;
@@ -17,13 +17,13 @@ export interface ProviderAddresses {
   token: string;
 }
 
-/** The provider can't be reached, takes too long, or answers nonsense; later may be better. */
+/** The provider can't be reached, takes too long, or sends an invalid response. A later attempt may succeed. */
 export class ProviderUnavailable extends Error {}
 
-/** An ID token that proves nothing to us; the message is for the log. */
+/** An ID token that isn't trustworthy. The message is for the log. */
 export class UntrustedIdentity extends Error {}
 
-/** Only signatures that the provider alone can make: with an HMAC, anyone with the client secret could. */
+/** Only signatures that the provider alone can make. Anyone with the client secret could make an HMAC. */
 const ALGORITHMS = ['RS256', 'ES256'];
 const CLOCK_TOLERANCE_SECONDS = 60;
 const DISCOVERY_AGE_MS = 3_600_000;
@@ -34,7 +34,7 @@ interface Discovered {
   at: number;
 }
 
-/** An OpenID Connect provider, found by its issuer (OpenID Connect Discovery 1.0); what it tells is kept for an hour. */
+/** An OpenID Connect provider, found by its issuer (OpenID Connect Discovery 1.0). Its metadata is cached for an hour. */
 export class IdentityProvider {
   readonly #issuer: string;
   readonly #clientId: string | undefined;
@@ -55,9 +55,9 @@ export class IdentityProvider {
   }
 
   /**
-   * Checks an ID token: signature by one of the provider's keys, issuer, audience, expiry, and the nonce of this sign-in
-   * (OpenID Connect Core 1.0, 3.1.3.7).
-   * @throws UntrustedIdentity when one of them is wrong, ProviderUnavailable when its keys can't be had.
+   * Checks an ID token: signature by one of the provider's keys, issuer, audience, expiry, and the nonce of this sign-in (OpenID Connect
+   * Core 1.0, 3.1.3.7).
+   * @throws UntrustedIdentity if one of them is wrong, ProviderUnavailable if its keys can't be read.
    */
   async verify(idToken: string, nonce: string): Promise<Identity> {
     const { keys } = await this.#metadata();
@@ -131,7 +131,7 @@ export class IdentityProvider {
     }
   }
 
-  /** A provider on https never sends us to an address that can be listened in on. */
+  /** A provider on https must never send us to an unencrypted address. */
   #address(document: unknown, name: string): string {
     const address = member(document, name);
     const { protocol } = new URL(address);
@@ -147,12 +147,12 @@ function member(document: unknown, name: string): string {
   return value;
 }
 
-/** Google alone writes its issuer with and without the scheme. */
+/** Only Google writes its issuer both with and without the scheme. */
 function issuersOf(issuer: string): string[] {
   return issuer === 'https://accounts.google.com' ? [issuer, 'accounts.google.com'] : [issuer];
 }
 
-/** jose's own verdicts; a key set that can't be fetched is none of them. */
+/** jose's own errors. A key set that can't be fetched is not among them. */
 function isAboutToken(error: unknown, kinds: typeof errors): error is errors.JOSEError {
   return (
     error instanceof kinds.JOSEError &&

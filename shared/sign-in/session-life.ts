@@ -7,10 +7,10 @@ import { removeExpiredVerifications } from './store/email-verifications.ts';
 import { removeExpiredResets } from './store/password-resets.ts';
 import { endOverflow, type Renewal, removeEndedSessions } from './store/sessions.ts';
 
-/** How long an ended session is kept: until then a used token that comes again is recognised and reported. */
+/** How long an ended session is kept. Until then, the reuse of a token is recognised and reported. */
 const KEPT_MS = 7 * 86_400_000;
 
-/** Removes the sessions, the API tokens and the links in mails that ended, by age or by will, more than a week ago; answers how many. */
+/** Removes the sessions, API tokens and mailed links that ended or expired more than a week ago. Returns their number. */
 export async function expireOldSessions({ pool, now }: Needs<'now' | 'pool'>): Promise<number> {
   const before = new Date(now().getTime() - KEPT_MS);
   let removed = 0;
@@ -24,7 +24,7 @@ const MINUTE_MS = 60_000;
 const DAY_SECONDS = 86_400;
 const MAX_SESSIONS = 20;
 
-/** How long a session that starts or is renewed now may last. An access token is never cut short. */
+/** Maximum lifetime of a session that starts or is renewed now. An access token is never cut short. */
 export function renewalNow({ settings, now, address }: Needs<'now' | 'settings' | 'address'>): Renewal {
   const { ACCESS_TOKEN_EXPIRE_MINUTES, REFRESH_TOKEN_EXPIRE_DAYS, SESSION_IDLE_DAYS } = settings;
   const moment = now();
@@ -37,7 +37,7 @@ export function renewalNow({ settings, now, address }: Needs<'now' | 'settings' 
   };
 }
 
-/** Makes room for a new session: an account has at most 20. Those that were used longest ago end. */
+/** Makes room for a new session, since an account has at most 20: ends those that were used longest ago. */
 export async function endOldestSessions(context: SecurityEventContext, em: Transaction, userId: string): Promise<void> {
   const ended = await endOverflow(em, userId, MAX_SESSIONS - 1, context.now());
   if (ended > 0) securityEvent(context, 'authn_token_revoked', { userId, reason: 'too many sessions', ended });

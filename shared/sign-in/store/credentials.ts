@@ -7,9 +7,9 @@ export interface Credentials {
   id: string;
   username: string;
   email: string;
-  /** Null for an account that signs in through the identity provider only. */
+  /** Null for an account that signs in only through the identity provider. */
   hashedPassword: string | null;
-  /** Expiry of a temporary password; null for a password that its user chose. */
+  /** Expiry of a temporary password; null for a password that the user chose. */
   temporaryUntil: Date | null;
   isActive: boolean;
   isSuperuser: boolean;
@@ -35,7 +35,7 @@ function credentialsBy(column: 'username' | 'email') {
   );
 }
 
-/** The credentials behind a username or an email: one query of the same cost, whether there are any or not. */
+/** The credentials for a username or an email: one query with the same cost, whether or not there are any. */
 export async function findCredentials(pool: Pool, login: string): Promise<Credentials | null> {
   const [row] = await (login.includes('@') ? byEmail : byUsername)(pool, [foldName(login)]);
   if (!row) return null;
@@ -69,7 +69,7 @@ const lockCredentialsStatement = statement<{ id: string }>(
   'select id from users where id = $1 and hashed_password = $2 and is_active and deleted_at is null for no key update',
 );
 
-/** Whether an account is still as it was read; if so, it stays that way, and nobody else locks it, until the transaction of `em` ends. */
+/** Whether an account is unchanged since it was read. If so, it stays unchanged and locked until the transaction of `em` ends. */
 export async function lockCredentials(em: Transaction, { id, hashedPassword }: Credentials): Promise<boolean> {
   const locked = await lockCredentialsStatement(em, [id, hashedPassword]);
   return locked.length > 0;
@@ -81,7 +81,7 @@ const replacePasswordHashStatement = statement<{ id: string }>(
     where id = $1 and hashed_password = $2 and deleted_at is null returning id`,
 );
 
-/** Puts the hash of a permanent password in the place of another; false if it changed in the meantime. */
+/** Replaces a hash with that of a permanent password. Returns false if it changed in the meantime. */
 export async function replacePasswordHash(em: Transaction, userId: string, from: string, to: string): Promise<boolean> {
   const replaced = await replacePasswordHashStatement(em, [userId, from, to]);
   return replaced.length > 0;

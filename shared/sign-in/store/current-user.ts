@@ -3,7 +3,7 @@ import { listOf } from '../../platform/sql/json-row.ts';
 import { type Pool, statement, toDate } from '../../platform/sql/statement.ts';
 import type { UsedToken } from '../../tokens/store/api-tokens.ts';
 
-/** The person who asks, as the database knew them a moment ago. */
+/** The caller, as just read from the database. */
 export interface CurrentUser {
   id: string;
   username: string;
@@ -14,15 +14,15 @@ export interface CurrentUser {
   avatarUrl: string | null;
   language: string | null;
   authProvider: AuthProvider;
-  /** When somebody proved to read mail to the email; null if nobody has. */
+  /** When somebody proved to read the email's mail; null if nobody has. */
   emailVerifiedAt: Date | null;
-  /** The session of the request; with an API token, the id of the token, which is not the id of any session. */
+  /** The session of the request. With an API token, the id of the token, which never equals a session's id. */
   sessionId: string;
   /** The API token of the request; null if it has a session. */
   token: UsedToken | null;
 }
 
-/** The user as a row; the names don't collide with those of other tables in the same answer. */
+/** The user as a row. The names don't collide with those of other tables in the same result. */
 export interface UserRow {
   user_id: string;
   username: string;
@@ -56,7 +56,7 @@ export const USER_COLUMNS = {
 export const CURRENT_USER_COLUMNS = { ...USER_COLUMNS, session_id: 's.id' };
 export const SESSIONS_OF_USERS = 'sessions s join users u on u.id = s.user_id';
 
-/** Whether a row of SESSIONS_OF_USERS is the live session of an active user; each part is an expression. */
+/** Whether a row of SESSIONS_OF_USERS is the live session of an active user. Each part is an expression. */
 export const isLiveSession = ({ session, user, now }: { session: string; user: string; now: string }): string =>
   `s.id = ${session} and s.user_id = ${user} and s.revoked_at is null and s.expires_at > ${now}
       and u.deleted_at is null and u.is_active`;
@@ -66,7 +66,7 @@ const readCurrentUser = statement<CurrentUserRow>(
   `select ${listOf(CURRENT_USER_COLUMNS)} from ${SESSIONS_OF_USERS} where ${isLiveSession({ session: '$1', user: '$2', now: '$3' })}`,
 );
 
-/** The active user of a live session, or null: sessions end at once, in every process. */
+/** The active user of a live session, or null. Sessions end at once, in every process. */
 export async function findCurrentUser(
   pool: Pool,
   { sessionId, userId, now }: { sessionId: string; userId: string; now: Date },

@@ -1,7 +1,7 @@
 import { type Pool, statement, type Transaction } from '../../platform/sql/statement.ts';
 import type { Table } from '../../platform/sql/table.ts';
 
-/** Links that confirm an email. No backup has them: a restore keeps the current links of accounts in the backup, and brings none back. */
+/** Links that confirm an email. No backup has them. A restore keeps the current links of accounts in the backup, and brings none back. */
 export const emailVerificationsTable: Table = {
   name: 'email_verifications',
   key: ['user_id'],
@@ -24,7 +24,7 @@ const replaceStatement = statement(
      set email_key = excluded.email_key, token_hash = excluded.token_hash, expires_at = excluded.expires_at`,
 );
 
-/** Stores the link of an account for an email in its folded form, and replaces an earlier link. */
+/** Stores an account's link for an email in its folded form, and replaces an earlier link. */
 export async function replaceVerification(
   tx: Transaction,
   { userId, emailKey, hash, expiresAt }: { userId: string; emailKey: string; hash: Buffer; expiresAt: Date },
@@ -37,7 +37,7 @@ const findStatement = statement<{ user_id: string }>(
   'select user_id from email_verifications where token_hash = $1 and expires_at > $2',
 );
 
-/** The account of a link that still works; null if there is none. */
+/** The account of a valid link; null if there is none. */
 export async function findVerification(tx: Transaction, hash: Buffer, now: Date): Promise<string | null> {
   const [row] = await findStatement(tx, [hash, now]);
   return row?.user_id ?? null;
@@ -62,7 +62,10 @@ const removeExpiredStatement = statement(
   'delete from email_verifications where user_id in (select user_id from email_verifications where expires_at < $1 limit $2) returning 1',
 );
 
-/** Removes up to `limit` links that expired before a moment. @returns their number. */
+/**
+ * Removes up to `limit` links that expired before a given time.
+ * @returns their number.
+ */
 export async function removeExpiredVerifications(pool: Pool, before: Date, limit: number): Promise<number> {
   return (await removeExpiredStatement(pool, [before, limit])).length;
 }

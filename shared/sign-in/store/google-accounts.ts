@@ -4,7 +4,7 @@ import type { AuthProvider } from '../../entities.ts';
 import { statement, type Transaction, toDate } from '../../platform/sql/statement.ts';
 import { GOOGLE_IDENTITIES } from './identities.ts';
 
-/** The account that a provider's identity may belong to. */
+/** An account that may belong to a provider's identity. */
 export interface Candidate {
   id: string;
   isActive: boolean;
@@ -37,19 +37,19 @@ export interface ProvidedUser {
   id: string;
   username: string;
   email: string;
-  /** Null for another provider than Google. */
+  /** Null for a provider other than Google. */
   googleId: string | null;
   authProvider: 'google' | 'local';
   displayName: string | null;
   avatarUrl: string | null;
   createdAt: Date;
-  /** Whether the provider says that the email is theirs. */
+  /** Whether the provider confirms the email. */
   isEmailVerified: boolean;
 }
 
 const findCandidateStatement = statement<CandidateRow>(
   'find_candidate',
-  // google_id as well: a process of an older version, which still runs during an upgrade, knows no identities.
+  // google_id as well, because a process of an older version, which may run during an upgrade, doesn't know identities.
   `select id, is_active, auth_provider, google_id, email, is_superuser, email_verified_at, google_link_blocked_until,
           exists (select from identities where user_id = u.id and issuer <> '${GOOGLE_IDENTITIES}') as has_other_identity,
           exists (select from passkeys where user_id = u.id and public_key is not null) as has_passkey
@@ -90,9 +90,9 @@ const linkGoogleStatement = statement<{ id: string }>(
 );
 
 /**
- * Links a local account, or one of the provider's that was imported without its id, to a provider id and removes its
- * password, which was set without proof of the email. The caller ends the sessions in the same transaction. False when the
- * account changed since it was read, or must not be linked, or another account has that id by now.
+ * Links an account to a provider id: a local account, or one of the provider's that was imported without its id. Removes its password,
+ * which was set without proof of the email. The caller ends the sessions in the same transaction. Returns false if the account changed
+ * since it was read, must not be linked, or if another account has that id by now.
  */
 export async function linkGoogle(
   em: Transaction,
@@ -111,7 +111,7 @@ const insertProvidedUserStatement = statement<{ id: string }>(
    on conflict do nothing returning id`,
 );
 
-/** Makes an account without a password; false when its username, email or provider id is taken. */
+/** Creates an account without a password. Returns false if its username, email or provider id is taken. */
 export async function insertProvidedUser(em: Transaction, user: ProvidedUser): Promise<boolean> {
   const made = await insertProvidedUserStatement(em, [
     user.id,

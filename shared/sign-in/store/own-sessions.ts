@@ -1,10 +1,10 @@
 import { type Pool, statement, toDate } from '../../platform/sql/statement.ts';
 
-/** A sign-in that is still good, as its person sees it. */
+/** A live session, for its user. */
 export interface OwnSession {
   id: string;
   createdAt: Date;
-  /** When its tokens were renewed last; the sign-in itself where they never were. */
+  /** When its tokens were last renewed; the sign-in itself if they never were. */
   renewedAt: Date;
   expiresAt: Date;
   /** Address that started or last renewed the session; null if unknown. */
@@ -34,7 +34,7 @@ const endStatement = statement<{ id: string }>(
   'update sessions set revoked_at = $3 where id = $1 and user_id = $2 and revoked_at is null and expires_at > $3 returning id',
 );
 
-/** The live sessions of a person, the newest first, at most `limit`. */
+/** The live sessions of a person, newest first, at most `limit`. */
 export async function findSessionsOf(pool: Pool, userId: string, now: Date, limit: number): Promise<OwnSession[]> {
   return (await readSessions(pool, [userId, now, limit])).map((row) => ({
     id: row.id,
@@ -46,7 +46,7 @@ export async function findSessionsOf(pool: Pool, userId: string, now: Date, limi
   }));
 }
 
-/** Ends a session if it is this person's and live; false otherwise. */
+/** Ends a session if it is live and belongs to this person; otherwise returns false. */
 export async function endSessionOf(pool: Pool, userId: string, sessionId: string, now: Date): Promise<boolean> {
   return (await endStatement(pool, [sessionId, userId, now])).length > 0;
 }

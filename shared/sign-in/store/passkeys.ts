@@ -2,7 +2,7 @@ import { newId } from '../../platform/identifiers.ts';
 import { type Pool, statement, type Transaction, toDate } from '../../platform/sql/statement.ts';
 import type { Table } from '../../platform/sql/table.ts';
 
-/** Passkeys of accounts. Backups have them: without, everybody would have to use a recovery code after a restore elsewhere. */
+/** Passkeys of accounts. Backups have them. Otherwise, everybody would need a recovery code after a restore elsewhere. */
 export const passkeysTable: Table = {
   name: 'passkeys',
   key: ['id'],
@@ -25,7 +25,7 @@ export const passkeysTable: Table = {
   ],
 };
 
-/** Recovery codes: each signs in once, in place of a passkey. A restore brings back no code that was used since the backup. */
+/** Recovery codes. Each signs in once, in place of a passkey. A restore brings back no code that was used since the backup. */
 export const recoveryCodesTable: Table = {
   name: 'recovery_codes',
   key: ['id'],
@@ -54,7 +54,7 @@ export interface Passkey {
   lastUsedAt: Date | null;
 }
 
-/** A passkey as a signature is checked by it. */
+/** A passkey's data for checking a signature. */
 export interface PasskeyKey {
   id: string;
   userId: string;
@@ -62,7 +62,7 @@ export interface PasskeyKey {
   credentialId: string;
   /** In the form of COSE. */
   publicKey: Buffer;
-  /** Number of signatures, if the authenticator counts them; 0 if it doesn't. */
+  /** Number of signatures if the authenticator counts them; otherwise 0. */
   counter: number;
   /** How browsers reach the authenticator, such as `usb`. */
   transports: string[];
@@ -139,7 +139,7 @@ const insertStatement = statement<{ id: string }>(
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing returning id`,
 );
 
-/** Stores a passkey. False if the credential belongs to an account already. */
+/** Stores a passkey. Returns false if an account already has the credential. */
 export async function insertPasskey(
   tx: Transaction,
   { id, userId, credentialId, publicKey, counter, transports, name, isSynced, createdAt }: PasskeyKey & Passkey,
@@ -154,7 +154,7 @@ const noteUseStatement = statement<{ id: string }>(
     where id = $1 and (counter < $2 or (counter = 0 and $2 = 0)) returning id`,
 );
 
-/** Stores that a passkey signed. False if it is gone, or somebody has used the same count of signatures since. */
+/** Records a passkey's signature. Returns false if the passkey is gone, or if somebody has used the same signature count since. */
 export async function notePasskeyUse(
   tx: Transaction,
   { id, counter, isSynced, at }: { id: string; counter: number; isSynced: boolean; at: Date },
@@ -167,7 +167,7 @@ const renameStatement = statement<{ id: string }>(
   'update passkeys set name = $3 where id = $1 and user_id = $2 returning id',
 );
 
-/** Renames a passkey of an account; false if it has none of this id. */
+/** Renames a passkey of an account. Returns false if the account has none with this id. */
 export async function renamePasskey(pool: Pool, id: string, userId: string, name: string): Promise<boolean> {
   return (await renameStatement(pool, [id, userId, name])).length > 0;
 }
@@ -177,7 +177,7 @@ const deleteStatement = statement<{ id: string }>(
   'delete from passkeys where id = $1 and user_id = $2 returning id',
 );
 
-/** Deletes a passkey of an account; false if it has none of this id. */
+/** Deletes a passkey of an account. Returns false if the account has none with this id. */
 export async function deletePasskey(tx: Transaction, id: string, userId: string): Promise<boolean> {
   return (await deleteStatement(tx, [id, userId])).length > 0;
 }
@@ -200,7 +200,7 @@ const replaceCodesStatement = statement(
    select made.id, $1, made.code_hash, $4 from unnest($2::uuid[], $3::bytea[]) as made (id, code_hash)`,
 );
 
-/** Puts recovery codes in the place of an account's earlier ones. Used ones stay, so that no restore brings them back. */
+/** Replaces an account's recovery codes. Used ones stay, so that no restore brings them back. */
 export async function replaceRecoveryCodes(
   tx: Transaction,
   userId: string,
@@ -226,7 +226,7 @@ const useCodeStatement = statement<{ id: string }>(
   'update recovery_codes set used_at = $3 where user_id = $1 and code_hash = $2 and used_at is null returning id',
 );
 
-/** Uses up a recovery code; false if it is unknown or was used before. */
+/** Uses up a recovery code. Returns false if it is unknown or was already used. */
 export async function useRecoveryCode(tx: Transaction, userId: string, hash: Buffer, at: Date): Promise<boolean> {
   return (await useCodeStatement(tx, [userId, hash, at])).length > 0;
 }

@@ -1,7 +1,7 @@
 import { type Pool, statement, type Transaction } from '../../platform/sql/statement.ts';
 import type { Table } from '../../platform/sql/table.ts';
 
-/** Links that set a new password are in no backup: a restore keeps those whose account is in the backup, and brings none back. */
+/** Links that set a new password. No backup has them. A restore keeps those whose account is in the backup, and brings none back. */
 export const passwordResetsTable: Table = {
   name: 'password_resets',
   key: ['token_hash'],
@@ -17,7 +17,7 @@ export const passwordResetsTable: Table = {
   ],
 };
 
-/** A link that still works, with the names of its account. */
+/** A valid link, with the names of its account. */
 export interface OpenReset {
   userId: string;
   username: string;
@@ -47,9 +47,9 @@ const removeExpiredStatement = statement(
 );
 
 /**
- * Stores a link of an account. Mailed ones stay beside each other: a stranger who asks for another must not end the link that the user reads.
- * Of those that are handed out by somebody, the last one counts.
- * @param link.isMailed whether it goes to the email of the account, and to nobody else.
+ * Stores an account's link. Mailed links stay beside each other, so that a stranger who requests another doesn't end the link that the user
+ * is reading. Among links that people hand out, the last one is valid.
+ * @param link.isMailed whether it goes only to the account's email.
  */
 export async function insertReset(
   tx: Transaction,
@@ -58,7 +58,7 @@ export async function insertReset(
   await insertStatement(tx, [userId, hash, expiresAt, isMailed]);
 }
 
-/** The account of a link that still works; null if there is none. */
+/** The account of a valid link; null if there is none. */
 export async function findReset(pool: Pool, hash: Buffer, now: Date): Promise<OpenReset | null> {
   const [row] = await findStatement(pool, [hash, now]);
   return row ? { userId: row.user_id, username: row.username, email: row.email } : null;
@@ -70,7 +70,10 @@ export async function takeReset(tx: Transaction, hash: Buffer, now: Date): Promi
   return row ? { isMailed: row.is_mailed } : null;
 }
 
-/** Removes up to `limit` links that expired before a moment; answers how many. */
+/**
+ * Removes up to `limit` links that expired before a given time.
+ * @returns their number.
+ */
 export async function removeExpiredResets(pool: Pool, before: Date, limit: number): Promise<number> {
   return (await removeExpiredStatement(pool, [before, limit])).length;
 }

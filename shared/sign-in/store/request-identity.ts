@@ -26,7 +26,7 @@ import {
 /** The caller, and the project of the path. */
 export interface UserAndProject {
   user: CurrentUser;
-  /** With the person's role and both ledgers; null when there is none. */
+  /** With the person's role and both ledgers; null if there is no such project. */
   project: ProjectView | null;
 }
 
@@ -59,14 +59,14 @@ interface TokenColumns {
   token_last_used_at: string | null;
 }
 
-/** Hash of an API token, the project in the path, if there is one, and the time of the request. */
+/** Hash of an API token, the project in the path, if any, and the time of the request. */
 export interface TokenRequest {
   hash: Buffer;
   now: Date;
   projectId: string | null;
 }
 
-/** The parts of a statement that differ between callers, and between one request and many, as SQL. */
+/** The parts of a statement, as SQL, that differ between callers, and between one request and many. */
 interface SqlParts {
   columns: Columns;
   /** Where the caller is read. */
@@ -74,7 +74,7 @@ interface SqlParts {
   isLive: string;
   user: string;
   project: string;
-  /** For the joins and for the columns; empty for one request. */
+  /** For the joins and for the columns; empty for a single request. */
   source?: string;
   place?: string;
 }
@@ -94,8 +94,8 @@ const visit = ({
     where ${isLive}`;
 
 /**
- * Lists of values as rows. They are behind `offset 0`, where the planner can't count them: with a plan per length it would never
- * settle on one, and planning takes longer than reading.
+ * Lists of values as rows. `offset 0` hides their number from the planner. With a plan per length, it would never settle on one, and
+ * planning takes longer than reading.
  */
 function asked(columns: Readonly<Record<string, string>>): string {
   const names = Object.keys(columns);
@@ -154,17 +154,17 @@ const readTokenVisits = statement<Placed>(
   }),
 );
 
-/** Who and what a row is about doesn't change its columns. */
+/** The caller and the project don't change a row's columns. */
 const NOBODY = 'null::uuid';
 const readVisitRow = rowReader<VisitRow>({ ...SESSION.columns, ...projectAccess(NOBODY) });
 const readTokenVisitRow = rowReader<TokenVisitRow>({ ...TOKEN.columns, ...projectAccess(NOBODY) });
 
-/** Reads who asks and what they ask about. Those who come in the same turn of the event loop are read in one round trip. */
+/** Reads the caller and the project of requests. Requests in the same turn of the event loop share one round trip. */
 export class RequestIdentity {
   readonly #pool: Pool;
   /** The active user of a live session and the project; null without a session. */
   readonly find: (request: UserAndProjectRequest) => Promise<UserAndProject | null>;
-  /** The active user of an active API token, and the project, if one is asked about; null without such a token. */
+  /** The active user of an active API token, and the project, if any; null without such a token. */
   readonly findByToken: (request: TokenRequest) => Promise<UserAndProject | null>;
 
   constructor(pool: Pool) {
@@ -179,7 +179,7 @@ export class RequestIdentity {
     });
   }
 
-  /** @param requests the values of each, in the order of the parameters. */
+  /** @param requests the values of each request, in the order of the parameters. */
   async #read(
     requests: readonly (readonly unknown[])[],
     readOne: Statement<Found>,
@@ -202,7 +202,7 @@ function toVisit(row: VisitRow): UserAndProject {
   return { user: toCurrentUser(row), project: toPlace(row) };
 }
 
-/** A superuser's token has the rights of a superuser only with the scope `operate`. */
+/** A superuser's token has a superuser's rights only with the scope `operate`. */
 function toTokenVisit(row: TokenVisitRow): UserAndProject {
   const user = toUser(row);
   const token = {

@@ -2,7 +2,7 @@ import { Session } from '../../entities.ts';
 import { type Pool, statement, type Transaction, toDate } from '../../platform/sql/statement.ts';
 import type { Table } from '../../platform/sql/table.ts';
 
-/** Sessions are in no backup: a restore signs nobody in, and keeps the people signed in who are still there. */
+/** Sessions are in no backup: a restore signs nobody in, and keeps people signed in whose account still exists. */
 export const sessionsTable: Table = {
   name: 'sessions',
   key: ['id'],
@@ -19,7 +19,7 @@ export const sessionsTable: Table = {
   ],
 };
 
-/** A sign-in that begins; its tokens are known by their hashes alone. */
+/** A new session. Only the hashes of its tokens are stored. */
 export interface NewSession {
   id: string;
   userId: string;
@@ -30,7 +30,7 @@ export interface NewSession {
   userAgent: string | null;
   /** Null for a session without a cookie. */
   cookieHash: Buffer | null;
-  /** Id of the provider that it comes through; null for a password. */
+  /** Id of the session's provider; null for a password. */
   provider: string | null;
   /** The provider's ID token, if signing out leads to the provider. */
   idToken: string | null;
@@ -43,13 +43,13 @@ export function createSession(em: Transaction, session: NewSession): void {
   em.create(Session, session);
 }
 
-/** A session as a refresh finds it. */
+/** A session, as a refresh reads it. */
 export interface SessionState {
   userId: string;
   refreshHash: Buffer;
 }
 
-/** A session that a browser holds a cookie for, live or not. */
+/** A session with a browser's cookie, live or not. */
 export interface CookieSession {
   userId: string;
   cookieHash: Buffer;
@@ -62,7 +62,7 @@ const readStartStatement = statement<{ created_at: string }>(
   'select created_at from sessions where id = $1 and revoked_at is null',
 );
 
-/** When a session began; null if there is none. */
+/** When a session started; null if there is none. */
 export async function findSessionStart(pool: Pool, sessionId: string): Promise<Date | null> {
   const [session] = await readStartStatement(pool, [sessionId]);
   return session ? toDate(session.created_at) : null;
@@ -75,23 +75,26 @@ const endOverflowStatement = statement<{ id: string }>(
       order by coalesce(rotated_at, created_at) desc, id desc offset $3) returning id`,
 );
 
-/** Ends all sessions of a user but the `keep` that were used last. @returns how many. */
+/**
+ * Ends all sessions of a user except the `keep` most recently used ones.
+ * @returns the number of ended sessions.
+ */
 export async function endOverflow(em: Transaction, userId: string, keep: number, now: Date): Promise<number> {
   return (await endOverflowStatement(em, [userId, now, keep])).length;
 }
 
-/** Limits of a session that is used now. */
+/** Limits of a session in use. */
 export interface Renewal {
   now: Date;
   /** Address of the request; null if unknown. */
   address: string | null;
   /** When it ends unless it is used again. */
   idleUntil: Date;
-  /** How long after its start it ends in any case, in seconds. */
+  /** Maximum lifetime from its start, in seconds. */
   longestSeconds: number;
 }
 
-/** `$1` to `$4` of a renewal: address, moment, end without use, longest life. */
+/** `$1` to `$4` of a renewal: address, time, end without use, maximum lifetime. */
 const RENEWED = `rotated_at = $2, address = coalesce($1, s.address),
           expires_at = least($3::timestamptz, s.created_at + make_interval(secs => $4))`;
 const renewalOf = ({ address, now, idleUntil, longestSeconds }: Renewal) => [address, now, idleUntil, longestSeconds];
@@ -135,8 +138,9 @@ const endStatement = statement<{ id: string }>(
 );
 
 /**
- * Puts a new refresh token in the place of the one presented, if that is still the session's newest. The row decides:
- * of two requests with one token the second finds another hash. Answers the user, or null when nothing was changed.
+ * Replaces the presented refresh token with a new one, if it is still the session's newest. The row decides: if two requests present the
+ * same token, the second finds another hash.
+ * @returns the user, or null if nothing was changed.
  */
 export async function rotateSession(
   pool: Pool,
@@ -151,7 +155,10 @@ export async function findSession(pool: Pool, sessionId: string): Promise<Sessio
   return session ? { userId: session.user_id, refreshHash: session.refresh_hash } : null;
 }
 
-/** Notes that a browser uses its session; answers the user, or null where the cookie does not open a live session. */
+/**
+ * Records that a browser uses its session.
+ * @returns the user, or null if the cookie has no live session.
+ */
 export async function renewSessionByCookie(
   pool: Pool,
   { sessionId, hash, ...renewal }: { sessionId: string; hash: Buffer } & Renewal,
@@ -160,7 +167,7 @@ export async function renewSessionByCookie(
   return renewed?.user_id ?? null;
 }
 
-/** The session behind a cookie; null when there is none of this id, or it has no cookie. */
+/** The session of a cookie; null if there is none with this id, or if it has no cookie. */
 export async function findCookieSession(pool: Pool, sessionId: string): Promise<CookieSession | null> {
   const [session] = await readCookieStatement(pool, [sessionId]);
   if (!session) return null;
@@ -168,7 +175,7 @@ export async function findCookieSession(pool: Pool, sessionId: string): Promise<
   return { userId, cookieHash, provider, idToken };
 }
 
-/** Ends one session; false when it had ended before. */
+/** Ends one session. Returns false if it had already ended. */
 export async function endSession(pool: Pool, sessionId: string, now: Date): Promise<boolean> {
   return (await endStatement(pool, [sessionId, now])).length > 0;
 }
@@ -181,9 +188,9 @@ const endSessionsStatement = statement<{ id: string }>(
 );
 
 /**
- * Ends the sessions of a user in the transaction of `em`, all or all but one: whenever the password changes, and when
- * the account is deactivated or deleted, so that no old session comes back to life with it. A link that sets a new password ends with
- * them. Answers how many.
+ * Ends a user's sessions in the transaction of `em`, all or all but one: when the password changes, and when the account is deactivated or
+ * deleted, so that no old session works again with it. Links for a new password end with them.
+ * @returns the number of ended sessions.
  */
 export async function endSessions(
   em: Transaction,
@@ -200,7 +207,10 @@ const removeEndedSessionsStatement = statement(
      select id from sessions where expires_at < $1 or revoked_at < $1 limit $2 for update skip locked) returning 1`,
 );
 
-/** Removes up to `limit` sessions that ended before a moment; answers how many. */
+/**
+ * Removes up to `limit` sessions that ended before a given time.
+ * @returns their number.
+ */
 export async function removeEndedSessions(pool: Pool, before: Date, limit: number): Promise<number> {
   return (await removeEndedSessionsStatement(pool, [before, limit])).length;
 }
