@@ -39,7 +39,7 @@ const readCounts = statement<Record<keyof RowCounts, string>>(
                   and f.generation = l.generation and f.revision = l.revision) as comparisons`,
 );
 
-/** Comparisons are counted ranking by ranking: where its stored figures are current they know, elsewhere its index does. */
+/** Counts comparisons by ranking, from its stored figures if they are current, otherwise from its index. */
 export async function countDatabaseRows(pool: Pool): Promise<RowCounts> {
   const [counts] = await readCounts(pool, []);
   return {

@@ -7,7 +7,7 @@ export const integrityChecksTable: Table = { name: 'integrity_checks', key: ['on
 /** Result of the last integrity check. */
 export interface IntegrityVerdict {
   checkedAt: Date;
-  /** In words; empty when the data agrees with itself. */
+  /** In words; empty if the data is consistent. */
   findings: string[];
 }
 
@@ -17,7 +17,7 @@ const save = statement(
    on conflict (only_row) do update set checked_at = excluded.checked_at, findings = excluded.findings`,
 );
 
-/** Notes the verdict of an integrity check in place of the one before. */
+/** Stores the result of an integrity check, replacing the previous one. */
 export async function saveVerdict(client: PoolClient, { checkedAt, findings }: IntegrityVerdict): Promise<void> {
   await save(client, [checkedAt, JSON.stringify(findings)]);
 }
@@ -27,7 +27,7 @@ const read = statement<{ checked_at: string; findings: string[] }>(
   'select checked_at, findings from integrity_checks',
 );
 
-/** Null when this data was never checked. */
+/** Null if this data was never checked. */
 export async function findVerdict(pool: Pool): Promise<IntegrityVerdict | null> {
   const [row] = await read(pool, []);
   return row ? { checkedAt: toDate(row.checked_at), findings: row.findings } : null;

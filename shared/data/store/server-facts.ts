@@ -7,7 +7,7 @@ export interface ServerFacts {
   isEncrypted: boolean;
   /** Whether it may create schemas, which verifying a backup needs. */
   mayCreate: boolean;
-  /** Encoding of the database; anything but UTF8 can't hold every text. */
+  /** Encoding of the database. Only UTF8 can hold every text. */
   encoding: string;
   now: Date;
 }
@@ -27,7 +27,7 @@ const readFacts = statement<{
           clock_timestamp() as now`,
 );
 
-/** Reads them on one connection of the pool. */
+/** Reads the facts on one connection of the pool. */
 export async function readServerFacts(pool: Pool): Promise<ServerFacts> {
   const [row] = await readFacts(pool, []);
   const { version, encrypted, may_create: mayCreate, encoding, now } = row!;
