@@ -67,7 +67,7 @@ const deliverWebhookProcessor = defineProcessor(deliverWebhookJob, async (contex
   return { sent };
 });
 
-/** Removes events and deliveries that are too old, and has events recorded for webhooks for another while. */
+/** Removes expired events and deliveries, and keeps events recorded for webhooks. */
 const expireEventsProcessor = defineProcessor(expireEventsJob, async (context) => {
   await listenForWebhooks(context);
   const removed = { events: await expireEvents(context), deliveries: await expireDeliveries(context) };
@@ -137,7 +137,10 @@ const recomputeClosureProcessor = defineProcessor(recomputeClosureJob, (context,
   }),
 );
 
-/** Makes events visible, has webhooks send them, and has projects looked at again whose change was too early to tell. */
+/**
+ * Makes events visible, requests the delivery jobs of webhooks, and requests another check of projects whose change was too early to
+ * report.
+ */
 const relayEventsProcessor = defineProcessor(relayEventsJob, async (context) => {
   await requestDueLooks(context);
   const relayed = await relayEvents(context);
@@ -151,7 +154,7 @@ const requestDigestsProcessor = defineProcessor(requestDigestsJob, async (contex
 
 /** Restores a backup. */
 export const restoreDatabaseProcessor = defineProcessor(restoreDatabaseJob, async (context, payload, job) => {
-  // BullMQ hands a killed worker's job to another one; minutes later a restore would come as a surprise.
+  // BullMQ hands a killed worker's job to another one. Minutes later, a restore would come as a surprise.
   if (job.attemptsStarted > 1) {
     throw new Conflict(
       'The worker ended during the restore; nothing was changed. Repeat the request if the restore is still wanted',
@@ -162,7 +165,7 @@ export const restoreDatabaseProcessor = defineProcessor(restoreDatabaseJob, asyn
 
 /** Brings one project of a backup back. */
 const restoreProjectProcessor = defineProcessor(restoreProjectJob, async (context, payload, job) => {
-  // BullMQ hands a killed worker's job to another one; the first may have stored its copy.
+  // BullMQ hands a killed worker's job to another one, but the first may have stored its copy.
   if (job.attemptsStarted > 1) {
     throw new Conflict(
       'The worker ended while it brought the project back. Look whether the project is there, and repeat the command if not',
@@ -186,7 +189,7 @@ const sendMailProcessor = defineProcessor(sendMailJob, (context, mail, job) =>
   }),
 );
 
-/** Asks again for verifications and nightly backups that were lost. */
+/** Requests verifications and nightly backups that were lost. */
 const sweepBackupsProcessor = defineProcessor(sweepBackupsJob, sweepBackups);
 
 /** Enqueues jobs for views that lag behind their ledgers. */

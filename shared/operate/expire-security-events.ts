@@ -7,8 +7,9 @@ import { removeSecurityEventsBefore, removeSecurityEventsBeyond } from './store/
 const DAY_MS = 86_400_000;
 
 /**
- * Removes security events older than SECURITY_EVENTS_DAYS, and of each kind all but the newest SECURITY_EVENTS_PER_KIND: a flood of
- * one kind cannot push others out. Addresses of erased people, from events that were still to be written, go too. Answers how many.
+ * Removes security events older than SECURITY_EVENTS_DAYS, and of each kind all but the newest SECURITY_EVENTS_PER_KIND, so that a flood of
+ * one kind doesn't displace others. It also removes addresses of erased people from events that were written later. Returns the number of
+ * removed events.
  */
 export async function expireSecurityEvents({
   pool,

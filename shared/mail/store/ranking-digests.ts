@@ -7,7 +7,7 @@ export const rankingDigestsTable: Table = {
   key: ['project_id', 'user_id'],
   restore: 'replaced',
   references: { project_id: 'projects', user_id: 'users' },
-  // The backup doesn't know which mails were sent since: the next ones come in the next week.
+  // The backup doesn't know which mails were sent since. The next ones are sent in the next week.
   renewed: { looked_at: 'now()', claimed_until: 'null::timestamptz' },
   onErasure: 'delete from ranking_digests where user_id = any($1::uuid[])',
   ownData: [
@@ -19,20 +19,20 @@ export const rankingDigestsTable: Table = {
   ],
 };
 
-/** What a mail said about a ranking. */
+/** The ranking in a mail. */
 export interface SentRanking {
   by: Sorting;
-  /** Features from the best, as many as are kept. */
+  /** The stored features, best first. */
   order: readonly string[];
   /** Features in the whole ranking. */
   count: number;
-  /** How far the top is settled. */
+  /** How settled the top is. */
   top: { k: number; settled: number; isChecked: boolean; isOver: boolean };
 }
 
 /** A person's choice to get a project's ranking by mail. */
 export interface RankingDigest {
-  /** When the last mail was sent, or found not to be needed; at first, when the person chose it. */
+  /** When the last mail was sent or found unnecessary; at first, when the person chose it. */
   lookedAt: Date;
   /** The ranking of the last mail; null before the first. */
   sent: SentRanking | null;
@@ -60,7 +60,7 @@ const chooseStatement = statement(
    on conflict (project_id, user_id) do nothing`,
 );
 
-/** Has a person get the mail; who gets it already keeps what they were told. */
+/** Starts the mail for a person. If they already get it, their data stays. */
 export async function insertDigest(pool: Pool, { projectId, userId, at }: Key & { at: Date }): Promise<void> {
   await chooseStatement(pool, [projectId, userId, at]);
 }
@@ -84,7 +84,7 @@ const findDueStatement = statement<{ project_id: string; user_id: string }>(
     order by d.project_id, d.user_id limit $4`,
 );
 
-/** Digests whose ranking nobody looked at since a moment, after a place, ordered by project and person. */
+/** Digests whose ranking was not examined since a given time, after a place, ordered by project and person. */
 export async function findDueDigests(
   pool: Pool,
   { since, after, limit }: { since: Date; after: Key; limit: number },
@@ -94,7 +94,7 @@ export async function findDueDigests(
 }
 
 interface Claim extends Key {
-  /** When the claim ends. Names it, too: nobody else has one until then. */
+  /** When the claim ends. It also identifies the claim, because nobody else has one until then. */
   until: Date;
 }
 
@@ -106,9 +106,9 @@ const claimStatement = statement(
 );
 
 /**
- * Claims the mail that is about to be sent. The mail stays due until `settleDigest`: if its worker ends before that, another one sends it.
- * @param claim.since looks before are forgotten.
- * @returns false while another worker sends it, and if it was sent or is not wanted any more.
+ * Claims a mail before sending it. The mail stays due until `settleDigest`: if its worker ends before, another one sends it.
+ * @param claim.since earlier examinations don't count.
+ * @returns false while another worker sends it, and if it was sent or is no longer wanted.
  */
 export async function claimDigest(
   pool: Pool,
@@ -134,8 +134,9 @@ const settleStatement = statement(
 );
 
 /**
- * Notes that nothing is due any more until the next week.
- * @param settled.sent the ranking that the mail server took; null if it took none. @param settled.since looks before are forgotten.
+ * Records that nothing is due until the next week.
+ * @param settled.sent the ranking that the mail server accepted; null if it accepted none.
+ * @param settled.since earlier examinations don't count.
  */
 export async function settleDigest(
   pool: Pool,

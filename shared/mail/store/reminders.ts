@@ -3,12 +3,12 @@ import { type Pool, statement } from '../../platform/sql/statement.ts';
 import type { Dimension } from '../../ranking/vocabulary.ts';
 import type { OptionalMail } from '../rules/mail.ts';
 
-/** A collaborator whom a reminder may be for. */
+/** A collaborator who may be reminded. */
 export interface Remindable {
   userId: string;
   /** The only dimension that they answer; null for both. */
   onlyDimension: Dimension | null;
-  /** Whether they were reminded of this project not long ago. */
+  /** Whether they were recently reminded of this project. */
   isReminded: boolean;
   /** Whether they get mails of this kind: nobody stopped them, and the email is confirmed. */
   isReachable: boolean;
@@ -30,7 +30,10 @@ const findStatement = statement<{
     order by c.assigned_at, c.user_id`,
 );
 
-/** The people who collaborate on a project, except the one who asks. @param since reminders before are forgotten. */
+/**
+ * A project's collaborators, except the caller.
+ * @param since earlier reminders don't count.
+ */
 export async function findRemindable(
   pool: Pool,
   { projectId, by, since }: { projectId: string; by: string; since: Date },
@@ -50,7 +53,10 @@ const claimStatement = statement<{ user_id: string }>(
    returning user_id`,
 );
 
-/** Notes that collaborators are reminded now. @returns those whom nobody else reminds at this moment. */
+/**
+ * Records that collaborators are reminded now.
+ * @returns those whom nobody else reminds at this moment.
+ */
 export async function claimReminders(
   pool: Pool,
   { projectId, userIds, at, since }: { projectId: string; userIds: readonly string[]; at: Date; since: Date },
@@ -63,7 +69,7 @@ const returnStatement = statement(
   'update collaborators set reminded_at = null where project_id = $1 and user_id = any($2::uuid[]) and reminded_at = $3',
 );
 
-/** Takes the note back about collaborators whose reminders could not be sent. */
+/** Removes the record for collaborators whose reminders could not be sent. */
 export async function returnReminders(
   pool: Pool,
   { projectId, userIds, at }: { projectId: string; userIds: readonly string[]; at: Date },

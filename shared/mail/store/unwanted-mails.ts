@@ -18,7 +18,7 @@ const setStatement = statement(
     where id = $1 and deleted_at is null`,
 );
 
-/** Stops mails of a kind to a user, or lets them come again. */
+/** Stops mails of a kind to a user, or allows them again. */
 export async function setMailWanted(pool: Pool, userId: string, kind: OptionalMail, isWanted: boolean): Promise<void> {
   await setStatement(pool, [userId, kind, isWanted]);
 }

@@ -17,7 +17,7 @@ const findStatement = statement<{ text: string; starts_at: string; ends_at: stri
   'select text, starts_at, ends_at from announcement',
 );
 
-/** The announcement, over or not; null if there is none. */
+/** The announcement, even if it is over; null if there is none. */
 export async function findAnnouncement(database: Database): Promise<Announcement | null> {
   const [row] = await findStatement(database);
   return row ? { text: row.text, startsAt: toDate(row.starts_at), endsAt: toDate(row.ends_at) } : null;
@@ -29,7 +29,7 @@ const saveStatement = statement(
    on conflict (id) do update set text = excluded.text, starts_at = excluded.starts_at, ends_at = excluded.ends_at`,
 );
 
-/** Stores the announcement in place of the one before. */
+/** Stores the announcement, replacing the previous one. */
 export async function saveAnnouncement(database: Database, { text, startsAt, endsAt }: Announcement): Promise<void> {
   await saveStatement(database, [text, startsAt, endsAt]);
 }

@@ -1,7 +1,7 @@
 import { type Database, statement, type Transaction, toDate } from '../../platform/sql/statement.ts';
 import type { Table } from '../../platform/sql/table.ts';
 
-/** What operators were told stays told: a restore keeps it. */
+/** A restore keeps it, so that operators aren't told twice. */
 export const operatorProblemsTable: Table = {
   name: 'operator_problems',
   key: ['code', 'subject'],
@@ -11,10 +11,10 @@ export const operatorProblemsTable: Table = {
 
 export const problemWatchTable: Table = { name: 'problem_watch', key: ['id'], restore: 'kept' };
 
-/** A problem that lasts. */
+/** A lasting problem. */
 export interface OpenProblem {
   code: string;
-  /** What of several it is about; empty if there is only one. */
+  /** The affected thing if there may be several; otherwise empty. */
   subject: string;
   detail: string;
   /** When it was first seen. */
@@ -36,12 +36,12 @@ const listStatement = statement<ProblemRow>(
   'select code, subject, detail, since, told_at from operator_problems order by code, subject',
 );
 
-/** The problems that last, as they were last seen. */
+/** The lasting problems, as last seen. */
 export async function findOpenProblems(database: Database): Promise<OpenProblem[]> {
   return (await listStatement(database)).map(toProblem);
 }
 
-// A gap in which nobody looked tells nothing: a problem that nobody was told of begins anew after it.
+// During a gap without checks, nothing is known. After it, a problem that nobody was told about starts again.
 const noteStatement = statement<ProblemRow>(
   'operator_problem_note',
   `insert into operator_problems as p (code, subject, detail, since, seen_at) values ($1, $2, $3, $4, $4)
@@ -50,7 +50,10 @@ const noteStatement = statement<ProblemRow>(
    returning code, subject, detail, since, told_at`,
 );
 
-/** Notes that a problem is there now, and locks it until the transaction ends. @param gap the time since which somebody has looked. */
+/**
+ * Records that a problem exists now, and locks it until the transaction ends.
+ * @param gap the time since which checks have been running.
+ */
 export async function noteProblem(
   tx: Transaction,
   { code, subject, detail }: Pick<OpenProblem, 'code' | 'subject' | 'detail'>,
@@ -65,7 +68,7 @@ const toldStatement = statement(
   'update operator_problems set told_at = $3 where code = $1 and subject = $2',
 );
 
-/** Notes that operators are told of a problem. */
+/** Records that operators are told of a problem. */
 export async function markTold(
   tx: Transaction,
   { code, subject }: Pick<OpenProblem, 'code' | 'subject'>,
@@ -80,7 +83,7 @@ const endStatement = statement<ProblemRow>(
    returning code, subject, detail, since, told_at`,
 );
 
-/** Removes a problem that is over. One that operators know stays for some time, so that they are not told of every short pause. */
+/** Removes a problem that is over. A problem that operators know stays for some time, so that short pauses aren't reported. */
 export async function endProblem(
   tx: Transaction,
   { code, subject }: Pick<OpenProblem, 'code' | 'subject'>,
@@ -98,7 +101,10 @@ const leaseStatement = statement(
    returning 1`,
 );
 
-/** Takes or renews the lease of the process that looks for problems. @returns false while another process holds it. */
+/**
+ * Takes or renews the lease of the process that checks for problems.
+ * @returns false while another process holds it.
+ */
 export async function leaseWatch(
   database: Database,
   { holder, now, until }: { holder: string; now: Date; until: Date },

@@ -3,14 +3,15 @@ import { type Pool, statement, toDate, unpreparedStatement } from '../../platfor
 import type { Table } from '../../platform/sql/table.ts';
 import type { SecurityEvent } from '../rules/security-events.ts';
 
-/** A restore keeps the record of what happened since the backup, the restore itself included. */
+/** A restore keeps the record of what happened since the backup, including the restore itself. */
 export const securityEventsTable: Table = {
   name: 'security_events',
   key: ['id'],
   restore: 'kept',
   onErasure: `update security_events set address = null, request_id = null
     where (user_id = any($1::uuid[]) or actor_id = any($1::uuid[])) and (address is not null or request_id is not null)`,
-  // The address of somebody else who acted, and what was done to somebody else, is theirs. Guests who became this person are this person.
+  // Left out: the address of somebody else who acted, and actions on other people, which belong to them. Guests who became this person
+  // count as this person.
   ownData: [
     {
       name: 'security-events',
@@ -26,7 +27,7 @@ export const securityEventsTable: Table = {
   ],
 };
 
-/** A security event as it is stored: identifiers only, nothing that a person typed. */
+/** A stored security event: only identifiers, nothing that a person typed. */
 export interface SecurityEventRecord {
   id: string;
   event: SecurityEvent;
@@ -40,7 +41,7 @@ export interface SecurityEventRecord {
   details: Readonly<Record<string, string | number | boolean | null>>;
 }
 
-/** A stored security event with the names of the accounts, as far as they exist. */
+/** A stored security event, with the names of the accounts that exist. */
 export interface NamedSecurityEvent extends SecurityEventRecord {
   username: string | null;
   actorName: string | null;
@@ -62,7 +63,7 @@ const insertEvents = statement(
    on conflict (id) do nothing`,
 );
 
-/** Stores security events with one statement; those that are stored already stay as they are. */
+/** Stores security events with one statement. Events that are already stored stay as they are. */
 export async function insertSecurityEvents(pool: Pool, events: readonly SecurityEventRecord[]): Promise<void> {
   await insertEvents(pool, [
     events.map(({ id }) => id),
@@ -106,7 +107,7 @@ const countEvents = unpreparedStatement<{ count: string }>(
   `select count(*) from security_events where ${FILTER}`,
 );
 
-/** One page of security events, newest first, and how many there are. Not prepared: which index is best depends on the filter. */
+/** One page of security events, newest first, and their total number. Not prepared, because the best index depends on the filter. */
 export async function findSecurityEvents(
   pool: Pool,
   { events, userId, since, until }: SecurityEventFilter,
@@ -134,13 +135,13 @@ export async function findSecurityEvents(
   };
 }
 
-/** Events that operators are told of, such as signs of an attack. */
+/** Events that operators are told about, such as signs of an attack. */
 export interface AlarmingEvents {
   /** Accounts with too many failed sign-ins. */
   refused: number;
-  /** Accounts of which a token was used twice. */
+  /** Accounts with a token that was used twice. */
   reused: number;
-  /** Accounts that became superusers, and superusers whose password changed, the latest first; at most 10. */
+  /** Accounts that became superusers, and superusers whose password changed, latest first; at most 10. */
   superusers: { userId: string; username: string | null; isNew: boolean }[];
 }
 
@@ -187,7 +188,10 @@ const removeSecurityEventsBeforeStatement = statement(
      select id from security_events where occurred_at < $1 order by occurred_at, id limit $2) returning 1`,
 );
 
-/** Removes up to `limit` security events from before a moment; answers how many. */
+/**
+ * Removes up to `limit` security events from before a given time.
+ * @returns their number.
+ */
 export async function removeSecurityEventsBefore(pool: Pool, before: Date, limit: number): Promise<number> {
   return (await removeSecurityEventsBeforeStatement(pool, [before, limit])).length;
 }
@@ -198,7 +202,10 @@ const removeSecurityEventsBeyondStatement = statement(
      select id from security_events where event = $1 order by occurred_at desc, id desc offset $2 limit $3) returning 1`,
 );
 
-/** Removes up to `limit` security events of one kind beyond the newest `keep`; answers how many. */
+/**
+ * Removes up to `limit` security events of one kind beyond the newest `keep`.
+ * @returns their number.
+ */
 export async function removeSecurityEventsBeyond(
   pool: Pool,
   { event, keep, limit }: { event: string; keep: number; limit: number },

@@ -9,7 +9,7 @@ export const webhookDeliveriesTable: Table = {
   key: ['webhook_id', 'id'],
   restore: 'kept',
   references: { webhook_id: 'webhooks' },
-  // What operators are told of a superuser has the name.
+  // Messages to operators about a superuser contain the name.
   onErasure: `delete from webhook_deliveries
     where type in ('problem.began', 'problem.ended') and payload ->> 'subject' = any($1::uuid[]::text[])`,
 };
@@ -22,7 +22,7 @@ export interface DeliveryAttempt {
   durationMs: number;
   /** Why it failed, as a sentence; null if it didn't. */
   error: string | null;
-  /** The beginning of the answer's body; null if there was no answer. */
+  /** The start of the answer's body; null if there was no answer. */
   response: string | null;
 }
 
@@ -60,10 +60,10 @@ interface DeliveryRow {
   created_at: string;
 }
 
-/** Attempts in the log of one delivery. */
+/** Maximum number of logged attempts of one delivery. */
 const LOGGED_ATTEMPTS = 10;
 
-// The payload of a project's event stays with the event, which several webhooks share.
+// The payload of a project's event is stored with the event, which several webhooks share.
 const COLUMNS = `d.webhook_id, d.id, d.type, d.position, coalesce(d.payload, e.payload) as payload, d.in_order, d.status, d.attempts,
   d.log, d.occurred_at, d.created_at`;
 const FROM = `webhook_deliveries d join webhooks w on w.id = d.webhook_id
@@ -75,7 +75,7 @@ const insertStatement = statement(
    values ($1, $2, $3, $4, $5::jsonb, $6, $7, $8) on conflict do nothing`,
 );
 
-/** Stores a delivery that waits to be sent. Without a payload of its own, it sends that of the project's event with its id. */
+/** Stores a waiting delivery. Without a payload of its own, it uses that of the project's event with its id. */
 export async function insertDelivery(
   database: Database,
   delivery: Omit<Delivery, 'status' | 'attempts' | 'log'>,
@@ -109,7 +109,7 @@ const nextStatement = statement<DeliveryRow>(
     order by d.position nulls first, d.created_at, d.id limit 1`,
 );
 
-/** The waiting delivery that is to be sent first, of those in order or of the others. */
+/** The waiting delivery to send first, among those in order or among the others. */
 export async function findWaitingDelivery(
   database: Database,
   webhookId: string,
@@ -129,7 +129,7 @@ const countStatement = statement<{ count: string }>(
   'select count(*) from webhook_deliveries where webhook_id = $1',
 );
 
-/** One page of the log of a webhook, newest first, and how many deliveries it has. */
+/** One page of a webhook's log, newest first, and the total number of deliveries. */
 export async function findDeliveries(
   pool: Pool,
   webhookId: string,
@@ -151,7 +151,10 @@ const recordStatement = statement(
     where webhook_id = $1 and id = $2 and status = 'waiting' and attempts = $3 returning 1`,
 );
 
-/** Records an attempt. @returns false if another worker was faster, or the delivery is gone. */
+/**
+ * Records an attempt.
+ * @returns false if another worker was faster, or if the delivery is gone.
+ */
 export async function recordAttempt(
   tx: Transaction,
   { webhookId, id, attempts }: Pick<Delivery, 'webhookId' | 'id' | 'attempts'>,
@@ -167,7 +170,7 @@ const againStatement = statement(
     where webhook_id = $1 and id = $2`,
 );
 
-/** Has a delivery sent again. One that still waits keeps its place. */
+/** Marks a delivery to be sent again. One that still waits keeps its place. */
 export async function sendAgain(tx: Transaction, webhookId: string, id: string): Promise<void> {
   await againStatement(tx, [webhookId, id]);
 }
@@ -189,7 +192,10 @@ const removeOldStatement = statement(
      select webhook_id, id from webhook_deliveries where created_at < $1 and status <> 'waiting' limit $2) returning 1`,
 );
 
-/** Removes up to `limit` finished deliveries from before a moment; answers how many. */
+/**
+ * Removes up to `limit` finished deliveries from before a given time.
+ * @returns their number.
+ */
 export async function removeDeliveriesBefore(pool: Pool, before: Date, limit: number): Promise<number> {
   return (await removeOldStatement(pool, [before, limit])).length;
 }
@@ -203,7 +209,10 @@ const removeBeyondStatement = statement(
       where d.status <> 'waiting' limit $2) returning 1`,
 );
 
-/** Removes up to `limit` finished deliveries that are not among the newest of their webhook; answers how many. */
+/**
+ * Removes up to `limit` finished deliveries beyond the newest of their webhook.
+ * @returns their number.
+ */
 export async function removeDeliveriesBeyond(pool: Pool, newest: number, limit: number): Promise<number> {
   return (await removeBeyondStatement(pool, [newest, limit])).length;
 }

@@ -2,7 +2,7 @@ import { type Database, type Pool, statement, type Transaction, toDate } from '.
 import type { Table } from '../../platform/sql/table.ts';
 import type { PauseReason, WebhookFormat } from '../rules/webhooks.ts';
 
-/** Like API tokens, webhooks are in no backup: a restore brings none back, and keeps those whose project is still there. */
+/** Like API tokens, webhooks are in no backup: a restore brings none back, and keeps those whose project still exists. */
 export const webhooksTable: Table = {
   name: 'webhooks',
   key: ['id'],
@@ -10,7 +10,7 @@ export const webhooksTable: Table = {
   references: { project_id: 'projects' },
 };
 
-/** Whose webhooks: a project's, or null for the operators'. */
+/** The owner of webhooks: a project, or null for the operators. */
 export type WebhookOwner = string | null;
 
 export interface Webhook {
@@ -18,14 +18,14 @@ export interface Webhook {
   projectId: WebhookOwner;
   url: string;
   format: WebhookFormat;
-  /** The events that it is sent beside `events.missed`; empty for all. */
+  /** The events that it gets besides `events.missed`; empty for all. */
   eventTypes: readonly string[];
   /** Encrypted. */
   secret: Buffer;
-  /** The secrets before, each encrypted, the newest first, and until when they sign too. */
+  /** Earlier secrets, each encrypted, newest first, and until when they sign. */
   oldSecrets: Buffer | null;
   oldSecretsUntil: Date | null;
-  /** Position of the last event that was looked at. */
+  /** Position of the last event that was examined. */
   position: number;
   /** Nothing is sent in order before this time; null for no wait. */
   notBefore: Date | null;
@@ -75,7 +75,7 @@ const laneStatement = statement<{ is_prompt: boolean; owner_id: string | null }>
   'select w.is_prompt, p.owner_id from webhooks w left join projects p on p.id = w.project_id where w.id = $1',
 );
 
-/** Whose a webhook is, null for the operators', and whether its receiver answered promptly last time; null if there is none. */
+/** The owner of a webhook, null for the operators, and whether its receiver answered promptly last time; null if there is none. */
 export async function findWebhookLane(
   pool: Pool,
   id: string,
@@ -110,7 +110,7 @@ const insertStatement = statement(
    values ($1, $2, $3, $4, $5, $6, $7, coalesce((select last_position from event_states where project_id = $2), 0))`,
 );
 
-/** Stores a webhook, which is sent what happens from now on. */
+/** Stores a webhook, which gets events from now on. */
 export async function insertWebhook(
   tx: Transaction,
   { id, projectId, url, format, eventTypes, secret, createdAt }: Omit<Webhook, 'position'>,
@@ -159,7 +159,7 @@ export async function deleteWebhooksOf(tx: Transaction, projectId: string): Prom
   await deleteOfProjectStatement(tx, [projectId]);
 }
 
-// In no order, so that webhooks beyond the limit have their turn in another run.
+// In no particular order, so that webhooks beyond the limit get their turn in another run.
 const dueStatement = statement<{ id: string }>(
   'webhooks_due',
   `select w.id from webhooks w left join event_states s on s.project_id = w.project_id
@@ -193,7 +193,7 @@ const listenersStatement = statement<{ project_id: string }>(
   'select distinct project_id from webhooks where project_id is not null and paused_at is null',
 );
 
-/** Projects whose events webhooks wait for. */
+/** Projects with webhooks that wait for events. */
 export async function findProjectsWithWebhooks(pool: Pool): Promise<string[]> {
   return (await listenersStatement(pool)).map((row) => row.project_id);
 }
