@@ -8,7 +8,7 @@ import type { SignInSecrets } from '../../shared/sign-in/sign-in-attempts.ts';
 
 const grant = grantModule as unknown as typeof grantModule.default;
 
-/** State kept by grant between the two steps of a sign-in. */
+/** State that grant keeps between the two steps of a sign-in. */
 interface GrantSession {
   provider?: string;
   state?: string;
@@ -45,7 +45,7 @@ function grantFor(settings: Settings, { authorization, token }: ProviderAddresse
   }) as unknown as Middleware;
 }
 
-/** Address of the provider's consent screen, and what the callback has to match. */
+/** The address of the provider's consent screen, and the values that the callback has to match. */
 export async function beginGrant(
   ctx: KoaContext,
   settings: Settings,

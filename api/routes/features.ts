@@ -50,14 +50,14 @@ function toNewFeature({ name, description, tags, estimates, external }: FeatureI
 const toExternal = (external: FeatureInput['external']) =>
   external && { source: external.source, id: external.id, url: external.url ?? null };
 
-/** The changes to the estimates: null instead of the object removes both. */
+/** The changes to the estimates; null removes both. */
 export function toEstimates(estimates: EstimatesInput): Partial<GivenEstimates> {
   if (estimates === null) return { value: null, complexity: null };
   const { value, complexity } = estimates ?? {};
   return { ...(value !== undefined && { value }), ...(complexity !== undefined && { complexity }) };
 }
 
-/** The features that a request names, for a use case. */
+/** The features that a request names, as a use case expects them. */
 function chosen(
   project: { id: string },
   user: { id: string },
@@ -148,7 +148,7 @@ export const featureEndpoints = implement(features, {
     return ok(presentFeature(feature));
   },
 
-  // An archived or restored feature stays as it is: then there is nothing to change, and the feature is answered.
+  // An archived or restored feature stays unchanged if it already has that state, and is returned.
   async archiveFeature({ granted: project, params, user, context }) {
     const one = { projectId: project.id, featureId: params.feature_id, changedBy: user.id };
     return ok(presentFeature(await archiveFeature(context, one)));

@@ -64,7 +64,7 @@ async function finish(ctx: KoaContext, context: Context) {
   const { settings, identityProvider } = context;
   if (!isGoogleConfigured(settings)) throw new SignInRefused('not_configured');
   const { code, error } = ctx.query;
-  // Checked first: without a code grant would not check the state.
+  // This is checked first: without a code, grant would not check the state.
   const attempt = await takeAttempt(ctx, context, { provider: 'google', redirectUri: settings.GOOGLE_REDIRECT_URI });
   if (error !== undefined) throw new SignInRefused(error === 'access_denied' ? 'access_denied' : 'provider_error');
   if (typeof code !== 'string' || code === '') throw new SignInRefused('provider_error');
@@ -73,7 +73,7 @@ async function finish(ctx: KoaContext, context: Context) {
   return signInWithGoogle(context, { idToken, nonce: attempt.nonce, startsAnew: attempt.startsAnew });
 }
 
-/** The return of a browser from a provider. */
+/** What a browser brings back from a provider. */
 interface Return {
   /** Id of the provider. */
   provider: string;
@@ -84,12 +84,12 @@ interface Return {
   finish: () => Promise<{ accessToken: string; cookie: string } | { linked: string }>;
 }
 
-/** Ends a sign-in at the frontend, every failure included: with a code and without internals. */
+/** Redirects to the frontend at the end of a sign-in, also after a failure: then with a code and without internals. */
 async function returnToFrontend(ctx: KoaContext, context: Context, { redirectUri, finish, ...from }: Return) {
   const { settings } = context;
   const { cookie, ...outcome } = await outcomeOf(context, from, finish);
   const cookies = [noSignInCookie(redirectUri)];
-  // A frontend on another origin never sends the cookie back, so it is not set.
+  // A frontend on another origin could never send the cookie back, so it is not set.
   if (cookie !== undefined && isOwnOrigin(settings, redirectUri)) cookies.push(sessionCookie(ctx, settings, cookie));
   return redirect(`${settings.FRONTEND_URL.replace(/\/$/, '')}/auth/callback?${new URLSearchParams(outcome)}`, {
     'Set-Cookie': cookies,
@@ -97,8 +97,8 @@ async function returnToFrontend(ctx: KoaContext, context: Context, { redirectUri
 }
 
 /**
- * The attempt that a return belongs to; it can't be used again.
- * @throws SignInRefused for another browser, provider or state, and after ten minutes.
+ * Takes the attempt that a return belongs to, so that it can't be used again.
+ * @throws SignInRefused for another browser, provider or state, or after ten minutes.
  */
 async function takeAttempt(
   ctx: KoaContext,
@@ -113,7 +113,7 @@ async function takeAttempt(
   return attempt;
 }
 
-/** Whether a sign-in may end in a new account: a page of another site must not split the account of a visitor. */
+/** Whether a sign-in may create a new account: a page of another site must not make a visitor end up with two accounts. */
 function startsAnew(ctx: KoaContext, { new_account: isWanted = false }: { new_account?: boolean }): boolean {
   return isWanted && ctx.get('Sec-Fetch-Site') !== 'cross-site';
 }
@@ -206,7 +206,7 @@ function providerOf({ providers, settings }: Context, id: string): Used {
 async function finishWith(ctx: KoaContext, context: Context, { provider, redirectUri }: Used) {
   const { settings } = provider;
   const attempt = await takeAttempt(ctx, context, { provider: settings.id, redirectUri });
-  // The address is ours, not the one of the request: a proxy may have changed it.
+  // Uses our own address, not that of the request, which a proxy may have changed.
   const returned = new URL(redirectUri);
   returned.search = ctx.querystring;
   const identity = await identify(() => provider.finish(returned, attempt));
@@ -217,7 +217,7 @@ async function finishWith(ctx: KoaContext, context: Context, { provider, redirec
   return signInWithProvider(context, { provider: settings, identity, startsAnew: attempt.startsAnew });
 }
 
-/** Who the person is, in the words of a sign-in. @throws SignInRefused, ProviderUnavailable */
+/** The person whom the provider names, as the sign-in needs it. */
 async function identify(finish: () => Promise<ProvidedIdentity>): Promise<ProvidedIdentity> {
   try {
     return await finish();
