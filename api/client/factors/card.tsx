@@ -17,14 +17,14 @@ interface Question {
 
 interface Props {
   id: string;
-  /** Dimensions that the person answers. */
+  /** The dimensions that the person is asked. */
   asked: readonly Dimension[];
 }
 
 const isSame = (one: Question) => (other: Question) =>
   one.dimension === other.dimension && one.more.id === other.more.id && one.less.id === other.less.id;
 
-/** Asks once, after the first ranking, how many times more one feature is than another; the order alone doesn't say it. */
+/** Asks, once after the first ranking, how many times more one feature is worth (or takes) than another; the order alone doesn't say so. */
 export function FactorsCard({ id, asked }: Props) {
   const params = { path: { project_id: id } };
   const queryKey = ['project', id, 'factors', ...asked];
@@ -41,7 +41,7 @@ export function FactorsCard({ id, asked }: Props) {
       return (await Promise.all(asked.map(questionsOf))).flat();
     },
   });
-  // Questions don't change while a person answers them.
+  // The questions stay the same while a person answers them.
   const [shown, setShown] = useState<readonly Question[]>([]);
   const [done, setDone] = useState<readonly (number | null)[]>([]);
   const request = useRequest();

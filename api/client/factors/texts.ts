@@ -1,6 +1,6 @@
 import { formatCount } from '../lib/format.ts';
 
-/** The words of the questions about how far features are apart. Names are of features. */
+/** The words of the questions about how far features are apart. `names` are names of features. */
 export const factorTexts = {
   label: 'How far apart?',
   question: {

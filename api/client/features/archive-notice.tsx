@@ -13,17 +13,17 @@ const UNDO_MS = 10_000;
 
 type Archived = readonly Pick<FeatureRow, 'id' | 'name'>[];
 
-/** Archiving features, and what was archived last. */
+/** What archiving features needs, and the features that were archived last. */
 export interface Archiving {
   action: Request;
-  /** Offered to be restored; null once the offer has ended. */
+  /** The features that the notice offers to restore; null once the offer has ended. */
   archived: Archived | null;
   archive: (features: Archived) => void;
   undo: () => void;
   dismiss: () => void;
 }
 
-/** Archives features at once; the latest ones can be restored while the notice is shown. */
+/** Archives features at once. While the notice is shown, the latest ones can be restored. */
 export function useArchiving(projectId: string, onDone: () => void): Archiving {
   const action = useRequest();
   const [archived, setArchived] = useState<Archived | null>(null);
@@ -50,12 +50,12 @@ export function useArchiving(projectId: string, onDone: () => void): Archiving {
   };
 }
 
-/** Says what was archived and offers to undo it; longer than ten seconds while the notice has the focus or the pointer. */
+/** Says which features were archived, and offers to undo that. Stays for ten seconds, and longer while it has the focus or the pointer. */
 export function ArchiveNotice({ archiving, why }: { archiving: Archiving; why: string | null }) {
   const { action, archived, dismiss } = archiving;
   const [isHeld, setHeld] = useState(false);
   const { isBusy } = action;
-  // At once: the notice must not go away under a pointer that has just come.
+  // Runs at once: the notice must not disappear under a pointer that has just arrived.
   useLayoutEffect(() => {
     if (archived === null || isHeld || isBusy) return;
     const timer = setTimeout(dismiss, UNDO_MS);

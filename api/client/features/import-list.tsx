@@ -9,25 +9,25 @@ import { decodeText, faultOfFile, isWorkbook } from './import-text.ts';
 import { importTexts } from './import-texts.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** Longest list that the service takes: in characters, and in bytes of the JSON that carries it. */
+/** Maximum length of a list that the service accepts: in characters, and in bytes of the JSON that contains it. */
 const MAX_LENGTH = 9 * MEGABYTE;
 const MAX_BYTES = 9.9 * MEGABYTE;
-/** After the last letter typed, until the list is looked at. */
+/** Time after the last keystroke until the list is checked. */
 const TYPING_MS = 350;
 
 interface Props {
   session: ImportSession;
-  /** Text of the box. It stays while a file is looked at. */
+  /** Text of the box. It stays while a file is checked. */
   typed: string;
   onType(text: string): void;
 }
 
-/** Source of the list: a dropped or selected file, or pasted text. */
+/** Where the list comes from: a dropped or selected file, or pasted text. */
 export function ImportList({ session, typed, onType }: Props) {
   const { source, failure, busy, report } = session.state.value;
   const [fault, setFault] = useState<string | null>(null);
   const waiting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  /** Lists that were given; a file that is still being read when another one is given counts no longer. */
+  /** Counts the lists: a file that is still being read when another one is chosen no longer counts. */
   const lists = useRef(0);
   const open = (text: string, fileName: string | null = null, base64?: string) => {
     lists.current += 1;
@@ -41,7 +41,7 @@ export function ImportList({ session, typed, onType }: Props) {
     if (!file) return;
     lists.current += 1;
     const list = lists.current;
-    // No list of that many bytes is short enough, whatever its encoding.
+    // A list with this many bytes is too long in any encoding.
     if (file.size > 4 * MAX_LENGTH) return setFault(importTexts.tooLarge(MAX_LENGTH / MEGABYTE));
     try {
       const bytes = new Uint8Array(await file.arrayBuffer());
@@ -142,7 +142,7 @@ export function ImportList({ session, typed, onType }: Props) {
 const sizeOf = ({ source, format }: ImportState): number =>
   format === 'xlsx' ? BASE64 * source!.text.length : new Blob([source!.text]).size;
 
-/** Bytes for each letter of Base64. */
+/** Bytes per character of Base64. */
 const BASE64 = 0.75;
 
 const toBase64 = (file: File): Promise<string> =>
@@ -153,7 +153,10 @@ const toBase64 = (file: File): Promise<string> =>
     reader.readAsDataURL(file);
   });
 
-/** Takes files that are dropped anywhere on the page. @returns whether one is held over it. */
+/**
+ * Accepts files that are dropped anywhere on the page.
+ * @returns whether a file is being dragged over it.
+ */
 function useDrop(take: (file: File | undefined) => Promise<void>): boolean {
   const [isOver, setOver] = useState(false);
   const latest = useRef(take);

@@ -1,7 +1,7 @@
 import { texts } from '../texts.ts';
 import { Screen } from './screen.tsx';
 
-/** In place of a screen whose code could not be loaded, or that failed. */
+/** Shown if the code of a screen could not be loaded, or failed. */
 export function BrokenScreen() {
   return (
     <Screen title={texts.failure.title} width="narrow">

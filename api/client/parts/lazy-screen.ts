@@ -11,9 +11,9 @@ export type LazyScreen = ComponentType<any> & { preload: () => Promise<unknown> 
 const RELOADED = 'pairwise.reloaded';
 
 /**
- * A screen whose code and style sheets are loaded when it is first shown, and not shown before all of them are there. A file
- * that is not there any more belongs to an older version of the client: then the page is loaded again, once, at the same
- * address. One that can't be had otherwise is said to be so.
+ * A screen whose code and style sheets load when it is first shown; it appears when all of them are loaded. If a file no longer exists, it
+ * belongs to an older version of the client: then the page is reloaded once, at the same address. If it can't be loaded for another reason,
+ * the screen says so.
  */
 export function lazyScreen<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
@@ -30,13 +30,16 @@ export function lazyScreen<P extends object>(
         return { default: BrokenScreen as ComponentType<P> };
       }
       location.reload();
-      // The page goes away; nothing is shown in between.
+      // The page is being reloaded; nothing is shown in between.
       return new Promise<never>(() => {});
     }
   });
 }
 
-/** Notes for which address the page is loaded again. @returns whether the browser keeps that; otherwise it might be loaded for ever. */
+/**
+ * Records the address for which the page is reloaded.
+ * @returns whether the browser could store it; otherwise the page might be reloaded for ever.
+ */
 function noteReload(address: string | null): boolean {
   try {
     if (address === null) sessionStorage.removeItem(RELOADED);
@@ -47,7 +50,7 @@ function noteReload(address: string | null): boolean {
   }
 }
 
-/** Whether the service has another version than this page, and the page was not reloaded for that already. */
+/** Whether the service has another version than this page, and the page was not reloaded for it yet. */
 async function isOutdated(): Promise<boolean> {
   const own = document.querySelector<HTMLScriptElement>('script[type=module]')!.getAttribute('src')!;
   try {

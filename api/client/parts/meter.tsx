@@ -4,13 +4,13 @@ import { formatPercent } from '../lib/format.ts';
 interface Props {
   label: string;
   percent: number;
-  /** Whose colour it has. */
+  /** The dimension whose colour the bar has. */
   tone?: 'value' | 'complexity';
-  /** Beside the label; the percentage unless answered differently. */
+  /** Stands beside the label; by default the percentage. */
   children?: ComponentChildren;
 }
 
-/** How far something is, as a bar and in words. */
+/** A share, as a bar and in words. */
 export function Meter({ label, percent, tone = 'value', children }: Props) {
   return (
     <div class={`meter tone-${tone}`}>
@@ -21,7 +21,7 @@ export function Meter({ label, percent, tone = 'value', children }: Props) {
   );
 }
 
-/** The bar alone, for places that say the figure in words. */
+/** Only the bar, for places that give the figure in words. */
 export function Bar({ percent, tone = 'value' }: Pick<Props, 'percent' | 'tone'>) {
   return (
     <span class={`bar tone-${tone}`} aria-hidden="true">

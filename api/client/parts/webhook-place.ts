@@ -12,7 +12,7 @@ export interface NewWebhook {
   event_types: ProjectEvent[];
 }
 
-/** Requests about webhooks of a project, or of the operators. Each throws a ServiceError. */
+/** Requests about the webhooks of a project, or of the operators. Each throws a ServiceError. */
 export interface WebhookPlace {
   key: QueryKey;
   list(signal: AbortSignal): Promise<readonly ShownWebhook[]>;

@@ -16,26 +16,26 @@ import { WebhookLog } from './webhook-log.tsx';
 import type { NewWebhook, ProjectEvent, ShownWebhook, WebhookPlace } from './webhook-place.ts';
 import { webhookTexts as words } from './webhook-texts.ts';
 
-/** A secret, which is shown once. */
+/** A secret, which is shown only once. */
 interface ShownSecret {
   id: string;
   url: string;
   secret: string;
-  /** Whether it follows another one, which works for another day. */
+  /** Whether it replaces a secret that stays valid for another day. */
   isNext: boolean;
 }
 
 interface Props {
-  /** The class of the list: a style sheet belongs to one screen. */
+  /** Class of the list, since style sheets belong to a screen. */
   className: string;
   place: WebhookPlace;
   text: string;
   formats: readonly WebhookFormat[];
-  /** Whether there are types of events to choose from. */
+  /** Whether the person can choose types of events. */
   hasTypes: boolean;
 }
 
-/** Webhooks with their logs: makes, tests, resumes and deletes them, and gives them new secrets. */
+/** The webhooks with their logs: creates, tests, resumes and deletes them, and replaces their secrets. */
 export function Webhooks({ className, place, text, formats, hasTypes }: Props) {
   const [isAdding, setAdding] = useState(false);
   const [shown, setShown] = useState<ShownSecret | null>(null);
@@ -242,7 +242,7 @@ function Webhook({ place, webhook, onChange, onSecret }: WebhookProps) {
   );
 }
 
-/** The name of an event, of a gap, or of a test. */
+/** The name of an event, a gap, or a test. */
 function eventName(type: string): string {
   if (type === MISSED_EVENT) return words.missedEvent;
   return words.events[type as EventType] ?? words.testEvent;
