@@ -3,18 +3,18 @@ import { guessFormat } from '../features/import-text.ts';
 import { readLines } from '../features/lines.ts';
 import { projectTexts } from './texts.ts';
 
-/** Features that are shown of a list. */
+/** Number of features shown from a list. */
 const SHOWN = 10;
-/** Most bytes of a file whose features are shown. */
+/** Maximum size of a file whose features are shown, in bytes. */
 const MOST_BYTES = 65_536;
 
 interface Props {
   file: File | null;
-  /** Of the features of a pasted list. */
+  /** Names of the features in a pasted list. */
   names: readonly string[];
 }
 
-/** How a list begins: its first features. Nothing of a table, whose columns only the service reads: it shows them next. */
+/** How a list begins: its first features. For a table nothing is shown, since only the service reads its columns, in the next step. */
 export function ListPreview({ file, names: pasted }: Props) {
   const read = useNames(file);
   const words = projectTexts.newProject;
@@ -39,7 +39,7 @@ export function ListPreview({ file, names: pasted }: Props) {
   );
 }
 
-/** The features of a small file that has one a line; none of any other. */
+/** The features of a small file with one feature per line; empty for any other file. */
 function useNames(file: File | null): readonly string[] {
   const [names, setNames] = useState<readonly string[]>([]);
   useEffect(() => {
@@ -48,7 +48,7 @@ function useNames(file: File | null): readonly string[] {
     if (file && file.size <= MOST_BYTES) {
       file.text().then(
         (text) => isShown && setNames(namesIn(text, file.name)),
-        // It can't be read: the import says so.
+        // The file can't be read; the import says so.
         () => undefined,
       );
     }
@@ -59,7 +59,7 @@ function useNames(file: File | null): readonly string[] {
   return names;
 }
 
-/** None of what isn't Unicode. */
+/** Empty if the text isn't Unicode. */
 function namesIn(text: string, fileName: string): readonly string[] {
   return !/[\0\uFFFD]/.test(text) && guessFormat(text, fileName) === 'lines' ? readLines(text).names : [];
 }

@@ -16,7 +16,7 @@ interface Props {
   dimensions: readonly Standing[];
 }
 
-/** What the project stands at, and the one next step. */
+/** The state of the project, and the one next step. */
 export function ProjectStanding({ id, dimensions }: Props) {
   const { told, untold } = standingOf(dimensions);
   if (!told) return null;
@@ -42,7 +42,7 @@ export function ProjectStanding({ id, dimensions }: Props) {
   );
 }
 
-/** The words of a dimension, as its card says them. */
+/** The words about a dimension, the same as on its card. */
 function saidOf({ progress }: Standing): { state: string; right: string | null } {
   const { top, progress_percent: percent, cycle_count: contradictions } = progress;
   if (top === undefined) return stateOfOrder(progress, contradictions);

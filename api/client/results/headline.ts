@@ -4,17 +4,17 @@ import { filled } from '../lib/filled.ts';
 import { type Reason, headlineTexts as texts } from './headline-texts.ts';
 import { type Known, knownOf, type Result, type Sorting, tellsApart } from './ranking.ts';
 
-/** A sentence, with the names of features apart. */
+/** A sentence, with the names of features as separate parts. */
 type Words = readonly (string | { readonly name: string })[];
 
-/** Up to this many features are named where they are too close to call. */
+/** Maximum number of features that are named if they are too close to call. */
 const MOST_NAMED = 3;
 
 /**
- * Facts about the first two ranks. Where a rank is among the likely ones of several features, these are too close to call, or too little
- * is known about them; unless the likely ranks of the first end before so many: then it is ahead.
+ * Says who has the first two ranks. If a rank is among the likely ranks of several features, they are too close to call, or too little is
+ * known about them. But if the worst likely rank of the first feature is smaller than the number of these features, the first is ahead.
  * @param results the whole ranking, best first. Without likely ranks, nothing is said.
- * @param standing how far its top is settled; undefined while that is not known. Then nothing is said that depends on it.
+ * @param standing how far its top is settled. While it is undefined, nothing is said that depends on it.
  */
 export const headlineOf = (results: readonly Result[], sorting: Sorting, standing: Standing | undefined): Words =>
   filled<{ name: string }>((put) =>
@@ -23,7 +23,10 @@ export const headlineOf = (results: readonly Result[], sorting: Sorting, standin
 
 type Standing = Pick<Stability, 'k' | 'contradicted' | 'questions_to_ask'> & Partial<Pick<Stability, 'scale_open'>>;
 
-/** Why little is known: most questions about the top are answered, and the scale is open or answers contradict each other; or answers are missing. */
+/**
+ * Why little is known: the questions about the top are answered, and the scale is open or answers contradict each other; or answers are
+ * missing.
+ */
 function whyOpen({ k, contradicted, questions_to_ask: left = 0, scale_open: isScaleOpen }: Standing): Reason {
   if (left >= k) return 'open';
   return isScaleOpen ? 'scale' : contradicted ? 'contradicted' : 'open';
@@ -40,14 +43,14 @@ function sentencesOf(
   const known = knownOf(results);
   const isOneSided = known === 'value' || known === 'complexity';
   if (isOneSided && sorting !== known) {
-    // No feature is close: it is just not asked about. An order by ratings is no claim.
+    // No feature is close; the order just hasn't been asked about. An order by ratings makes no claim.
     const isRated = tellsApart(results, known === 'value' ? 'complexity' : 'value');
     if (sorting !== 'ratio' || isRated) return [];
     return [leader(first, known, named)];
   }
   if (!first.likely_ranks || (sorting === 'ratio' ? known === 'equal' : !tellsApart(results, sorting))) return [];
   const rivals = rivalsFor(1, results);
-  // All are equal in the other dimension, and nothing more is to be asked: this one decides, however uncertain its scores are.
+  // All are equal in the other dimension, and there are no more questions: this dimension decides, however uncertain its scores are.
   const deciding = sorting === 'ratio' && isSettled(standing) ? decidingOf(known) : null;
   if (deciding && rivals.length > 1) return [leader(first, deciding, named)];
   if (first.tied_with === 0 && (first.likely_ranks[1] ?? 1) < rivals.length) {
@@ -62,7 +65,7 @@ function sentencesOf(
   if (rivals.length > 1) {
     const reason = reasonFor(rivals);
     if (reason === null) return [];
-    // One that was never compared may as well be first.
+    // A feature that was never compared may be first, too.
     if (reason === 'open' && !results.every(isCompared(sorting))) return [texts.open[sorting]];
     if (rivals.length <= MOST_NAMED) return [texts.close[sorting](rivals.map(named), reason)];
     if (reason === 'scale') return [texts.scale];
@@ -87,19 +90,19 @@ function sentencesOf(
   return [opening, many[reason]];
 }
 
-/** The dimension that tells features apart where all are equal in the other one; null where both do, or neither. */
+/** The dimension that decides because all features are equal in the other one; null if both dimensions differ, or neither. */
 const decidingOf = (known: Known): 'value' | 'complexity' | null =>
   known === 'equal effort' ? 'value' : known === 'equal value' ? 'complexity' : null;
 
-/** Whether nothing more is asked about the top, and nothing contradicts it. */
+/** Whether there are no more questions about the top, and nothing contradicts it. */
 const isSettled = (standing: Standing | undefined): boolean =>
   standing?.questions_to_ask === 0 && !standing.contradicted;
 
-/** The first in the only dimension that tells features apart. */
+/** The first feature in the only dimension in which features differ. */
 const leader = (first: Result, known: 'value' | 'complexity', named: (result: Result) => string): string =>
   first.tied_with > 0 ? texts.halfShared[known](first.tied_with + 1) : texts.half[known](named(first));
 
-/** The feature of a rank, and those that may as well have it. */
+/** The feature at a rank, and those that are as likely to have it. */
 function rivalsFor(rank: number, results: readonly Result[]): readonly Result[] {
   return results.filter(
     ({ rank: own, likely_ranks: [best = own, worst = own] = [] }) => own === rank || (best <= rank && rank <= worst),
@@ -109,7 +112,7 @@ function rivalsFor(rank: number, results: readonly Result[]): readonly Result[] 
 const isCompared = (sorting: Sorting) => (each: Result) =>
   (sorting === 'ratio' ? each.ratio_index : each[`${sorting}_percentile`]) != null;
 
-/** How many of the others the first is worth more than, and harder than; null for what does not tell them apart. */
+/** Number of other features that the first is worth more than, and harder than; null in a dimension in which all are equal. */
 function belowOf(first: Result, results: readonly Result[]) {
   const below = (dimension: 'value' | 'complexity') =>
     tellsApart(results, dimension) ? results.filter((each) => each[dimension] < first[dimension]).length : null;

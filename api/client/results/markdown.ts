@@ -1,7 +1,7 @@
 import type { Result, Sorting } from './ranking.ts';
 import { resultTexts } from './texts.ts';
 
-/** The top of a ranking as a table in Markdown below what it is by, for tickets and chats. */
+/** The top of a ranking as a Markdown table for tickets and chats, with its sorting above. */
 export function toMarkdown(results: readonly Result[], sorting: Sorting): string {
   const { columns, picture, rank, range, quadrants, sortings } = resultTexts;
   const head = [columns.rank, columns.feature, columns.range, columns.quadrant];
@@ -16,7 +16,7 @@ export function toMarkdown(results: readonly Result[], sorting: Sorting): string
   return [title, '', line(head), '| ---: | --- | :---: | --- |', ...rows.map(line), ''].join('\n');
 }
 
-/** Characters with a meaning in Markdown: ends of cells, emphasis, links, HTML. */
+/** Characters that mean something in Markdown: cell borders, emphasis, links, HTML. */
 function escapeCell(text: string): string {
   return text.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_[\]<>|~]/g, '\\$&');
 }

@@ -12,7 +12,7 @@ export const SORTINGS: readonly Sorting[] = ['ratio', 'value', 'complexity'];
 
 /** Filters of the ranking. */
 export interface Filter {
-  /** In the name, in any case of letters. */
+  /** Text to find in the name, ignoring case. */
   search: string;
   tag: string | null;
   quadrant: Quadrant | null;
@@ -22,7 +22,7 @@ export interface Filter {
 
 export const NO_FILTER: Filter = { search: '', tag: null, quadrant: null, place: null };
 
-/** The results that a filter lets through, in their order. */
+/** The results that match a filter, in their order. */
 export function filterResults(results: readonly Result[], { search, tag, quadrant, place }: Filter): readonly Result[] {
   const wanted = search.trim().toLowerCase();
   if (wanted === '' && tag === null && quadrant === null && place === null) return results;
@@ -40,7 +40,7 @@ export function tagsOf(results: readonly Result[]): string[] {
   return [...new Set(results.flatMap(({ feature }) => feature.tags))].sort((a, b) => a.localeCompare(b));
 }
 
-/** How many features each quadrant has. */
+/** Number of features in each quadrant. */
 export function countQuadrants(results: readonly Result[]): Record<Quadrant, number> {
   const counts = { quick_wins: 0, major_projects: 0, fill_ins: 0, thankless_tasks: 0 };
   for (const { quadrant } of results) if (quadrant) counts[quadrant] += 1;
@@ -48,8 +48,8 @@ export function countQuadrants(results: readonly Result[]): Record<Quadrant, num
 }
 
 /**
- * Dimensions that have answers: `nothing` before the first one, `value` or `complexity` while only that dimension has answers, `both` when
- * features can be placed on the chart. Where both have answers and one of them, or each, holds all features for equal, that is told.
+ * Dimensions that have answers: `nothing` before the first answer, `value` or `complexity` while only that dimension has answers, `both` if
+ * features can be placed on the chart. The other kinds say in which dimensions, of two with answers, all features are equal.
  */
 export type Known = 'nothing' | 'value' | 'complexity' | 'equal value' | 'equal effort' | 'equal' | 'both';
 
@@ -65,10 +65,10 @@ export function knownOf(results: readonly Result[]): Known {
   return complexity ? 'complexity' : 'nothing';
 }
 
-/** Whether value and effort of some features can be weighed against each other; the others are then not comparable yet. */
+/** Whether value and effort of some features can be weighed against each other. Otherwise no features are comparable yet. */
 export const isWeighed = (results: readonly Result[]): boolean => results.some(({ comparable }) => comparable);
 
-/** Whether a ranking by value for effort lacks one of both: then no place in it is likelier than another. */
+/** Whether a ranking by value for effort lacks one of the two dimensions: then no place in it is more likely than another. */
 export const isHalf = (results: readonly Result[], sorting: Sorting): boolean =>
   sorting === 'ratio' && ['value', 'complexity'].includes(knownOf(results));
 
@@ -76,7 +76,7 @@ export const isHalf = (results: readonly Result[], sorting: Sorting): boolean =>
 export const hasRanking = (results: readonly Result[] = []): boolean =>
   results.length > 1 && knownOf(results) !== 'nothing';
 
-/** Whether the features differ in a dimension: by answers, or by ratings where there are none. */
+/** Whether the features differ in a dimension: by answers, or by ratings if there are no answers. */
 export function tellsApart(results: readonly Result[], dimension: 'value' | 'complexity'): boolean {
   return results.some((result) => result[dimension] !== results[0]![dimension]);
 }

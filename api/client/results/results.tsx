@@ -16,7 +16,7 @@ import { ResultsView } from './view.ts';
 
 const DIMENSIONS = ['value', 'complexity'] as const;
 
-/** The ranking of a project, with what can be taken along of it. */
+/** The ranking of a project, with its exports. */
 export default function Results({ params: { id } }: { params: { id: string } }) {
   return <ProjectResults id={id} key={id} />;
 }
