@@ -1,4 +1,9 @@
-import { AskedDimension, ComparisonsDone, CycleCount, TransitiveCoverage } from '../../platform/contract/common-fields.ts';
+import {
+  AskedDimension,
+  ComparisonsDone,
+  CycleCount,
+  TransitiveCoverage,
+} from '../../platform/contract/common-fields.ts';
 import { get, resource } from '../../platform/contract/operation.ts';
 import {
   ofDimension,
