@@ -74,6 +74,38 @@ export interface ProviderSettings {
   superuserGroups: readonly string[] | null;
   signOut: boolean;
   timeoutSeconds: number;
+  /** Whether its ID tokens say all, and in the types of the standard; else userinfo is asked, and flags may be text. */
+  hasFullIdTokens: boolean;
+}
+
+interface GoogleSettings {
+  GOOGLE_ISSUER: string;
+  GOOGLE_CLIENT_ID?: string | undefined;
+  GOOGLE_CLIENT_SECRET?: string | undefined;
+  GOOGLE_TIMEOUT_SECONDS: number;
+}
+
+/** The preset; null unless it is configured. */
+export function readGoogle(settings: GoogleSettings): ProviderSettings | null {
+  const { GOOGLE_ISSUER: issuer, GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = settings;
+  if (!clientId || !clientSecret) return null;
+  return {
+    id: 'google',
+    name: 'Google',
+    color: null,
+    issuer: issuer.replace(/\/$/, ''),
+    clientId,
+    clientSecret,
+    clientAuth: 'post',
+    scopes: 'openid email profile',
+    emailVerified: 'required',
+    groupsClaim: 'groups',
+    allowedGroups: null,
+    superuserGroups: null,
+    signOut: false,
+    timeoutSeconds: settings.GOOGLE_TIMEOUT_SECONDS,
+    hasFullIdTokens: true,
+  };
 }
 
 type Given = Readonly<Record<string, string | undefined>>;
@@ -138,6 +170,7 @@ function readOne(env: Given, id: string, prefix: string): ProviderSettings | str
     superuserGroups: read.SUPERUSER_GROUPS ?? null,
     signOut: read.SIGN_OUT,
     timeoutSeconds: read.TIMEOUT_SECONDS,
+    hasFullIdTokens: false,
   };
 }
 

@@ -11,7 +11,7 @@ import { completeAddress, readPostgresAddress } from './postgres-address.ts';
 import { readRedisAddress } from './redis-address.ts';
 import { withFiles } from './setting-files.ts';
 import { type MailSettings, readMail } from './settings-mail.ts';
-import { type ProviderSettings, readProviders } from './settings-providers.ts';
+import { type ProviderSettings, readGoogle, readProviders } from './settings-providers.ts';
 import { refusals } from './settings-refusals.ts';
 import { SECRET_KEY_BYTES, settingsSchema } from './settings-schema.ts';
 import { pathOf } from './settings-types.ts';
@@ -41,7 +41,9 @@ export type Settings = Readonly<
     BASE_PATH: string;
     GOOGLE_REDIRECT_URI: string;
     OIDC_CALLBACK_ORIGIN: string;
-    /** The OpenID Connect providers, each as its settings configure it. */
+    /** Google; null unless it is configured. */
+    google: ProviderSettings | null;
+    /** The other OpenID Connect providers, each as its own settings say. */
     providers: readonly ProviderSettings[];
     /** Null: no mail is sent. */
     mail: MailSettings | null;
@@ -113,6 +115,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     SECRET_KEY: settings.SECRET_KEY ?? localSecret(settings.DATA_DIR),
     GOOGLE_REDIRECT_URI,
     OIDC_CALLBACK_ORIGIN: callbackOrigin,
+    google: readGoogle(settings),
     providers,
     mail: readMail(given).mail,
     FRONTEND_URL,

@@ -37,7 +37,6 @@ import { traceStatements } from './platform/sql/trace-statements.ts';
 import { RankingReader } from './results/ranking-reader.ts';
 import { StabilityBases } from './results/stability-bases.ts';
 import { Views } from './results/views.ts';
-import { IdentityProvider } from './sign-in/identity-provider.ts';
 import { OidcProvider } from './sign-in/oidc-provider.ts';
 import { PasswordTurns } from './sign-in/password-turns.ts';
 import { SecretKeys } from './sign-in/secret-keys.ts';
@@ -76,8 +75,8 @@ export interface Resources extends Throttles {
   /** Sign-ins at providers. */
   signIns: Attempts<SignInAttempt>;
   passkeyAttempts: Attempts<PasskeyAttempt>;
-  /** Google. */
-  identityProvider: IdentityProvider;
+  /** Null unless it is configured. */
+  google: OidcProvider | null;
   /** The other providers, by their ids. */
   providers: ReadonlyMap<string, OidcProvider>;
   /** Null if this service sends no mail. */
@@ -224,7 +223,7 @@ export async function openResources({
     ...makeThrottles({ redis, settings }),
     signIns: new Attempts({ redis, key: signInKey, seconds: SIGN_IN_SECONDS }),
     passkeyAttempts: new Attempts({ redis, key: passkeyKey, seconds: PASSKEY_SECONDS }),
-    identityProvider: new IdentityProvider({ settings, clock }),
+    google: settings.google && new OidcProvider(settings.google),
     providers: new Map(settings.providers.map((provider) => [provider.id, new OidcProvider(provider)])),
     mailer: settings.mail && new Mailer(settings.mail),
     rankings,

@@ -65,7 +65,6 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'shared/platform': ['config', 'package.json', 'shared/ranking'],
   // The lists of what capabilities have.
   'shared/entities': ['shared/*'],
-  'shared/jobs': ['shared/*'],
   'shared/throttles': ['config', 'shared/*'],
   'shared/resources': ['config', 'shared/*'],
   // Processes of their own.
@@ -150,7 +149,7 @@ const PLACES: readonly (readonly [packages: RegExp, places: RegExp])[] = [
   [/^@simplewebauthn\/server$/, /^shared\/sign-in\/passkey-ceremony\.ts$/],
   [/^@simplewebauthn\/browser$/, /^api\/client\//],
   [/^nodemailer$/, /^shared\/mail\//],
-  [/^(argon2|jsonwebtoken|jose)$/, /^shared\/sign-in\//],
+  [/^(argon2|jsonwebtoken|openid-client)$/, /^shared\/sign-in\//],
 ];
 
 /** Where connections to PostgreSQL are made: everywhere else they would not be encrypted as DATABASE_URL says. */
@@ -163,7 +162,7 @@ const IMPURE =
 
 /** Statements, and what the unit of work reads or writes by itself. */
 const SPEAKS_SQL =
-  /\b(unpreparedS|s)tatement(<[^>]*>)?\(\s*['`]|\b(pool|client|connection|tx|em)\s*\.(query|execute|getKysely|find\w*|count|create|nativeUpdate|nativeDelete|insert|upsert|remove)\b/;
+  /import \{[^}]*\b(statement|many|maybe|one|values?|count|run|exists)\b[^}]*\} from '[^']*\/statement\.ts'|\b(pool|client|connection|tx|em)\s*\.(query|execute|getKysely|find\w*|count|create|nativeUpdate|nativeDelete|insert|upsert|remove)\b/;
 
 /** Texts that are made while the service runs: of the names of tables, and of whole transactions on one connection. */
 const PLAIN_SQL =

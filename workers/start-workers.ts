@@ -2,7 +2,6 @@ import { type Job, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { Logger } from '../config/logger.ts';
 import { isRedisRefusal, REDIS_PREFIX } from '../config/redis.ts';
-import type { JobName } from '../shared/jobs.ts';
 import { sendMailJob } from '../shared/mail/jobs.ts';
 import type { RequestedMail } from '../shared/mail/writing.ts';
 import type { Metrics } from '../shared/operate/metrics.ts';
@@ -35,7 +34,7 @@ export function startWorkers(resources: Resources, connection: Redis): Worker[] 
     const worker = new Worker(
       queue,
       (job) => {
-        const processor = processors[job.name as JobName];
+        const processor = processors[job.name as keyof typeof processors];
         if (!processor) throw new Error(`No processor for job '${job.name}'`);
         return processor.run(resources, job);
       },

@@ -20,7 +20,7 @@ export const colleague: Access<undefined, CurrentUser> = {
   async check({ user, params, context }) {
     const { user_id: other = '' } = params;
     if (user.isSuperuser || other === user.id) return undefined;
-    const relation = await shareProject(context.pool, user.id, other);
+    const relation = await shareProject(context.pool, { userId: user.id, otherId: other });
     if (relation === null) throw new NotFound('User not found', 'user_not_found');
     if (!relation) throw new Forbidden();
     return undefined;

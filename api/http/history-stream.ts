@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
+import type { HistoryEntry } from '../../shared/answers/store/comparison-history.ts';
 import type { People } from '../../shared/people/people-of.ts';
 import {
   DeletedHistoryEntry,
   type History,
   HistoryEntry as ShownEntry,
 } from '../../shared/projects/contract/history.ts';
-import type { HistoryEntry } from '../../shared/projects/read-history.ts';
 import { exactly, type OnUnknown } from './exact.ts';
 
 /** One comparison of the history. */

@@ -78,7 +78,7 @@ export const userEndpoints = implement(users, {
 
   async listUserSessions({ params, user, context }) {
     const { id } = await readUser(context, params.user_id);
-    const sessions = await findSessionsOf(context.pool, id, context.now(), MAX_SESSIONS);
+    const sessions = await findSessionsOf(context.pool, { userId: id, now: context.now(), limit: MAX_SESSIONS });
     return ok(sessions.map((session: OwnSession) => presentSession(session, user.sessionId)));
   },
 
@@ -97,7 +97,7 @@ export const userEndpoints = implement(users, {
 
   async listLeftBehind({ params, context }) {
     const { id } = await readUser(context, params.user_id);
-    const left = await findLeftBehind(context.pool, { userId: id, now: context.now() });
+    const left = await findLeftBehind(context.pool, { userId: id, projectId: null, now: context.now() });
     return ok(left.map(presentLeftBehind));
   },
 

@@ -103,7 +103,11 @@ export const comparisonEndpoints = implement(comparisons, {
   },
 
   async getComparison({ granted: project, params, user, context }) {
-    const [comparison] = await findActiveComparisons(context.pool, project.id, [params.comparison_id]);
+    const [comparison] = await findActiveComparisons(context.pool, {
+      projectId: project.id,
+      ids: [params.comparison_id],
+      dimension: null,
+    });
     if (!comparison) throw await missingComparison(context, project.id, params.comparison_id);
     return ok(presentComparison(comparison, await readPeople(project, { user, context })));
   },

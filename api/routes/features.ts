@@ -80,8 +80,8 @@ async function readPage({ pool }: Context, projectId: string, query: FeatureList
   if (!query.include_scores && !query.include_counts) return presentPage(features.map(presentFeature), total, query);
   const ids = features.map(({ id }) => id);
   const [scores, counts] = await Promise.all([
-    query.include_scores ? findScores(pool, projectId, ids) : null,
-    query.include_counts ? findComparisonCounts(pool, projectId, ids) : null,
+    query.include_scores ? findScores(pool, { projectId, featureIds: ids }) : null,
+    query.include_counts ? findComparisonCounts(pool, { projectId, featureIds: ids }) : null,
   ]);
   // A feature deleted between the two reads has no scores.
   const items = features
@@ -168,8 +168,13 @@ export const featureEndpoints = implement(features, {
 
 export const featureSearchEndpoints = implement(featureSearch, {
   async listFeaturesByName({ query, user, context }) {
-    const wanted = { text: query.search.trim(), limit: query.limit, only: user.token?.projectId ?? null };
-    const found = await findFeaturesByName(context.pool, user.id, wanted);
+    const wanted = {
+      userId: user.id,
+      text: query.search.trim(),
+      limit: query.limit,
+      only: user.token?.projectId ?? null,
+    };
+    const found = await findFeaturesByName(context.pool, wanted);
     return ok(found.map(presentFound));
   },
 });

@@ -35,7 +35,10 @@ async function nameEntries(
   { byAnswer }: { byAnswer: boolean },
 ) {
   const idsOf = (detail: string) => entries.map(({ details }) => details[detail]).filter(isId);
-  const found = await findComparisons(context.pool, project.id, [...new Set(idsOf('comparison_id'))]);
+  const found = await findComparisons(context.pool, {
+    projectId: project.id,
+    ids: [...new Set(idsOf('comparison_id'))],
+  });
   const comparisons = new Map(found.map((each) => [each.id, each]));
   const names = await readNames(context, project, found, {
     userIds: [...entries.map(({ userId }) => userId), ...idsOf('user_id')],
@@ -77,7 +80,7 @@ export const historyEndpoints = implement(history, {
   },
 
   async getLastModified({ granted: project, user, context }) {
-    const change = await findLastChange(context.pool, project.id);
+    const change = await findLastChange(context.pool, { projectId: project.id });
     if (!change) throw new NotFound('Project not found', 'project_not_found');
     return ok(presentLastChange(change, await readPeople(project, { user, context })));
   },

@@ -35,7 +35,7 @@ export const invitationEndpoints = implement(invitations, {
 
 export const linkEndpoints = implement(links, {
   async listLinks({ granted: project, context }) {
-    return ok((await findActiveLinks(context.pool, project.id, context.now())).map(presentLink));
+    return ok((await findActiveLinks(context.pool, { projectId: project.id, now: context.now() })).map(presentLink));
   },
 
   async createLink({ granted: project, body, user, context }) {

@@ -70,7 +70,7 @@ export const projectEndpoints = implement(projects, {
     if (!query.deleted) return ok(await projectList({ user, context }, query));
     const only = user.token?.projectId ?? null;
     const since = new Date(context.now().getTime() - RESTORE_DAYS * 86_400_000);
-    const deleted = await findDeletedProjects(context.pool, user.id, { ...query, since, only });
+    const deleted = await findDeletedProjects(context.pool, { ...query, ownerId: user.id, since, only });
     return ok(deleted.map((project) => presentDeletedProject(project, { user, context })));
   },
 
@@ -117,7 +117,7 @@ export const projectEndpoints = implement(projects, {
   async restoreProject({ params, user, context }) {
     const { id: by, isSuperuser } = user;
     await bringProjectBack(context, { projectId: params.project_id, by, isSuperuser });
-    const project = await findProjectView(context.pool, params.project_id);
+    const project = await findProjectView(context.pool, { projectId: params.project_id });
     if (!project) throw new NotFound('Project not found', 'project_not_found');
     return ok(presentProject({ ...project, role: 'owner' }, { user, context }));
   },
@@ -125,7 +125,7 @@ export const projectEndpoints = implement(projects, {
   async getProjectSummary({ granted: project, user, context }) {
     const [[stats], renewedAt] = await Promise.all([
       readProjectStats(context, [project]),
-      findOrderRenewal(context.pool, project.id),
+      findOrderRenewal(context.pool, { projectId: project.id }),
     ]);
     return ok(presentSummary(project, { ...stats!, renewedAt }, { user, context }));
   },

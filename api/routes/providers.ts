@@ -3,16 +3,20 @@ import type { Settings } from '../../config/settings.ts';
 import type { Context } from '../../shared/context.ts';
 import { securityEvent } from '../../shared/operate/security-event.ts';
 import { AppError, NotFound } from '../../shared/platform/errors.ts';
-import { beginSignIn } from '../../shared/sign-in/begin-sign-in.ts';
+import { type Beginning, beginSignIn } from '../../shared/sign-in/begin-sign-in.ts';
 import { confirmIdentity } from '../../shared/sign-in/confirm-identity.ts';
 import { google } from '../../shared/sign-in/contract/google.ts';
 import { identities, oidc } from '../../shared/sign-in/contract/identities.ts';
 import { endGoogleLink, readGoogleLink } from '../../shared/sign-in/google-link.ts';
-import { ProviderUnavailable, UntrustedIdentity } from '../../shared/sign-in/identity-provider.ts';
-import { type OidcProvider, type ProvidedIdentity, ProviderRefused } from '../../shared/sign-in/oidc-provider.ts';
+import {
+  type OidcProvider,
+  type ProvidedIdentity,
+  ProviderRefused,
+  ProviderUnavailable,
+  UntrustedIdentity,
+} from '../../shared/sign-in/oidc-provider.ts';
 import { linkIdentity, readOwnIdentities, unlinkIdentity } from '../../shared/sign-in/own-identities.ts';
 import {
-  isGoogleConfigured,
   presentGoogleLink,
   presentGoogleStatus,
   presentIdentities,
@@ -23,7 +27,7 @@ import type { SignInAttempt } from '../../shared/sign-in/sign-in-attempts.ts';
 import { type SignInFault, SignInRefused } from '../../shared/sign-in/sign-in-refused.ts';
 import { signInWithGoogle } from '../../shared/sign-in/sign-in-with-google.ts';
 import { signInWithProvider } from '../../shared/sign-in/sign-in-with-provider.ts';
-import { beginGrant, redeemCode } from '../http/google-grant.ts';
+import { beginGrant } from '../http/google-grant.ts';
 import { implement } from '../http/implement.ts';
 import { noContent, ok, redirect, withCookie } from '../http/responses.ts';
 import { sessionCookie } from '../http/session-cookie.ts';
@@ -31,22 +35,26 @@ import { noSignInCookie, readSignInCookie, signInCookie } from '../http/sign-in-
 
 export const googleEndpoints = implement(google, {
   async startGoogleSignIn({ query, context, ctx }) {
-    const { settings, identityProvider } = context;
-    if (!isGoogleConfigured(settings)) throw new AppError(503, 'Google sign-in is not configured');
-    const { location, id } = await beginSignIn(context, {
-      provider: 'google',
-      startsAnew: startsAnew(ctx, query),
-      begin: async () => beginGrant(ctx, settings, await identityProvider.addresses()),
-    });
-    return redirect(location, { 'Set-Cookie': signInCookie(context, settings.GOOGLE_REDIRECT_URI, id) });
+    const { google: provider, settings } = context;
+    if (!provider) throw new AppError(503, 'Google sign-in is not configured');
+    const redirectUri = settings.GOOGLE_REDIRECT_URI;
+    const begin = async () =>
+      beginGrant(ctx, provider.settings, { redirectUri, authorizationAddress: await provider.authorizationAddress() });
+    return start(ctx, context, { provider, redirectUri }, { query, begin });
   },
 
-  finishGoogleSignIn: ({ context, ctx }) =>
-    returnToFrontend(ctx, context, {
+  finishGoogleSignIn({ context, ctx }) {
+    const redirectUri = context.settings.GOOGLE_REDIRECT_URI;
+    return returnToFrontend(ctx, context, {
       provider: 'google',
-      redirectUri: context.settings.GOOGLE_REDIRECT_URI,
-      finish: () => finish(ctx, context),
-    }),
+      redirectUri,
+      async finish() {
+        if (!context.google) throw new SignInRefused('not_configured');
+        const { identity, attempt } = await identify(ctx, context, { provider: context.google, redirectUri });
+        return signInWithGoogle(context, { identity, startsAnew: attempt.startsAnew });
+      },
+    });
+  },
 
   async getGoogleLink({ user, context }) {
     return ok(presentGoogleLink(await readGoogleLink(context, user.id)));
@@ -60,17 +68,24 @@ export const googleEndpoints = implement(google, {
   getGoogleStatus: ({ context }) => ok(presentGoogleStatus(context.settings)),
 });
 
-async function finish(ctx: KoaContext, context: Context) {
-  const { settings, identityProvider } = context;
-  if (!isGoogleConfigured(settings)) throw new SignInRefused('not_configured');
-  const { code, error } = ctx.query;
-  // This is checked first: without a code, grant would not check the state.
-  const attempt = await takeAttempt(ctx, context, { provider: 'google', redirectUri: settings.GOOGLE_REDIRECT_URI });
-  if (error !== undefined) throw new SignInRefused(error === 'access_denied' ? 'access_denied' : 'provider_error');
-  if (typeof code !== 'string' || code === '') throw new SignInRefused('provider_error');
-  const idToken = await redeemCode(ctx, settings, await identityProvider.addresses(), attempt);
-  if (idToken === null) throw new SignInRefused('provider_error');
-  return signInWithGoogle(context, { idToken, nonce: attempt.nonce, startsAnew: attempt.startsAnew });
+interface Used {
+  provider: OidcProvider;
+  redirectUri: string;
+}
+
+/** Sends a browser to a provider to sign in there. A page of another site must not split the account of a visitor by `new_account`. */
+async function start(
+  ctx: KoaContext,
+  context: Context,
+  { provider, redirectUri }: Used,
+  { query, begin }: { query: { new_account?: boolean | undefined }; begin: Beginning['begin'] },
+) {
+  const { location, id } = await beginSignIn(context, {
+    provider: provider.settings.id,
+    startsAnew: query.new_account === true && ctx.get('Sec-Fetch-Site') !== 'cross-site',
+    begin,
+  });
+  return redirect(location, { 'Set-Cookie': signInCookie(context, redirectUri, id) });
 }
 
 /** What a browser brings back from a provider. */
@@ -113,11 +128,6 @@ async function takeAttempt(
   return attempt;
 }
 
-/** Whether a sign-in may create a new account: a page of another site must not make a visitor end up with two accounts. */
-function startsAnew(ctx: KoaContext, { new_account: isWanted = false }: { new_account?: boolean }): boolean {
-  return isWanted && ctx.get('Sec-Fetch-Site') !== 'cross-site';
-}
-
 /** Whether the frontend has the origin of this service. */
 function isOwnOrigin({ FRONTEND_URL }: Settings, redirectUri: string): boolean {
   return new URL(FRONTEND_URL).origin === new URL(redirectUri).origin;
@@ -148,14 +158,9 @@ function faultOf(error: unknown): SignInFault {
 
 /** Signing in through providers, and linking their identities. */
 export const oidcEndpoints = implement(oidc, {
-  async startProviderSignIn({ params, query, context, ctx }) {
-    const { provider, redirectUri } = providerOf(context, params.provider);
-    const { location, id } = await beginSignIn(context, {
-      provider: params.provider,
-      startsAnew: startsAnew(ctx, query),
-      begin: () => provider.begin(redirectUri),
-    });
-    return redirect(location, { 'Set-Cookie': signInCookie(context, redirectUri, id) });
+  startProviderSignIn({ params, query, context, ctx }) {
+    const used = providerOf(context, params.provider);
+    return start(ctx, context, used, { query, begin: () => used.provider.begin(used.redirectUri) });
   },
 
   finishProviderSignIn({ params: { provider: id }, context, ctx }) {
@@ -190,11 +195,6 @@ export const identityEndpoints = implement(identities, {
   },
 });
 
-interface Used {
-  provider: OidcProvider;
-  redirectUri: string;
-}
-
 /** @throws NotFound */
 function providerOf({ providers, settings }: Context, id: string): Used {
   const provider = providers.get(id);
@@ -203,13 +203,9 @@ function providerOf({ providers, settings }: Context, id: string): Used {
   return { provider, redirectUri: `${api}/auth/oidc/${id}/callback` };
 }
 
-async function finishWith(ctx: KoaContext, context: Context, { provider, redirectUri }: Used) {
-  const { settings } = provider;
-  const attempt = await takeAttempt(ctx, context, { provider: settings.id, redirectUri });
-  // Uses our own address, not that of the request, which a proxy may have changed.
-  const returned = new URL(redirectUri);
-  returned.search = ctx.querystring;
-  const identity = await identify(() => provider.finish(returned, attempt));
+async function finishWith(ctx: KoaContext, context: Context, used: Used) {
+  const { settings } = used.provider;
+  const { identity, attempt } = await identify(ctx, context, used);
   if (attempt.link) {
     await linkIdentity(context, attempt.link, { provider: settings, identity });
     return { linked: settings.id };
@@ -217,10 +213,20 @@ async function finishWith(ctx: KoaContext, context: Context, { provider, redirec
   return signInWithProvider(context, { provider: settings, identity, startsAnew: attempt.startsAnew });
 }
 
-/** The person whom the provider names, as the sign-in needs it. */
-async function identify(finish: () => Promise<ProvidedIdentity>): Promise<ProvidedIdentity> {
+/** Who returned, in the words of a sign-in. @throws SignInRefused, ProviderUnavailable */
+async function identify(
+  ctx: KoaContext,
+  context: Context,
+  { provider, redirectUri }: Used,
+): Promise<{ identity: ProvidedIdentity; attempt: SignInAttempt }> {
+  const attempt = await takeAttempt(ctx, context, { provider: provider.settings.id, redirectUri });
+  // Uses our own address, not that of the request, which a proxy may have changed.
+  const returned = new URL(redirectUri);
+  returned.search = ctx.querystring;
+  const { code, error } = ctx.query;
+  if (error === undefined && (typeof code !== 'string' || code === '')) throw new SignInRefused('provider_error');
   try {
-    return await finish();
+    return { identity: await provider.finish(returned, attempt), attempt };
   } catch (error) {
     if (error instanceof UntrustedIdentity) throw new SignInRefused('invalid_token', { cause: error });
     if (!(error instanceof ProviderRefused)) throw error;

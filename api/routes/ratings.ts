@@ -30,7 +30,7 @@ export const ratingEndpoints = implement(ratings, {
   async nextRatings({ granted: project, user, context, query: { dimension, count } }) {
     assertMayAnswer(project, dimension);
     const key = { projectId: project.id, dimension };
-    return ok(presentRatingCards(await findCards(context.pool, key, user.id, count)));
+    return ok(presentRatingCards(await findCards(context.pool, { ...key, userId: user.id }, count)));
   },
 
   async setRatings({ granted: project, user, context, body }) {

@@ -175,7 +175,10 @@ export async function readSets(
   project: ProjectView,
   comparisons: readonly StoredComparison[],
 ) {
-  const found = await findSets(pool, project.id, [...new Set(comparisons.flatMap(({ setId }) => setId ?? []))]);
+  const found = await findSets(pool, {
+    projectId: project.id,
+    setIds: [...new Set(comparisons.flatMap(({ setId }) => setId ?? []))],
+  });
   const sets = Map.groupBy(found, ({ setId }) => setId);
   const features = await catalogs.getMany(project, [
     ...new Set(found.flatMap(({ featureAId, featureBId }) => [featureAId, featureBId])),

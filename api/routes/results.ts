@@ -175,12 +175,8 @@ async function exported(context: Context, project: ProjectView, { format, sort_b
   const text = await context.responses.read(`${resultsState(project)} export ${sorting} ${format}`, async () => {
     const results = await readResults(context, project, sorting);
     const [estimates, records] = await Promise.all([
-      findScores(
-        context.pool,
-        project.id,
-        results.map(({ feature }) => feature.id),
-      ),
-      findRecords(context.pool, project.id),
+      findScores(context.pool, { projectId: project.id, featureIds: results.map(({ feature }) => feature.id) }),
+      findRecords(context.pool, { projectId: project.id }),
     ]);
     const present = (result: Result) => {
       const { id } = result.feature;

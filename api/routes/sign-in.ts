@@ -68,7 +68,7 @@ export const ownSessionEndpoints = implement(ownSessions, {
   },
 
   async listSessions({ user, context }) {
-    const sessions = await findSessionsOf(context.pool, user.id, context.now(), MAX_SESSIONS);
+    const sessions = await findSessionsOf(context.pool, { userId: user.id, now: context.now(), limit: MAX_SESSIONS });
     return ok(sessions.map((session: OwnSession) => presentSession(session, user.sessionId)));
   },
 

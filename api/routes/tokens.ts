@@ -1,40 +1,59 @@
+import type { TokenScope } from '../../shared/platform/rules/api-tokens.ts';
+import type { ProjectView } from '../../shared/projects/store/project-access.ts';
+import type { CurrentUser } from '../../shared/sign-in/store/current-user.ts';
 import { apiTokens } from '../../shared/tokens/contract/api-tokens.ts';
 import { serviceAccounts } from '../../shared/tokens/contract/service-accounts.ts';
-import { createApiToken, revokeApiToken } from '../../shared/tokens/own-api-tokens.ts';
+import { createToken, readTokens, revokeToken, type TokenHolder } from '../../shared/tokens/manage-tokens.ts';
 import { presentApiToken, presentNewApiToken, presentServiceAccount } from '../../shared/tokens/present.ts';
 import { changeService, createService, endService } from '../../shared/tokens/service-accounts.ts';
-import { createServiceToken, readServiceTokens, revokeServiceToken } from '../../shared/tokens/service-tokens.ts';
-import { findTokensOf } from '../../shared/tokens/store/api-tokens.ts';
 import { findServices } from '../../shared/tokens/store/service-accounts.ts';
+import type { Ask } from '../http/endpoint.ts';
 import { implement } from '../http/implement.ts';
 import { created, noContent, ok } from '../http/responses.ts';
 
+interface Body {
+  name: string;
+  scopes: readonly TokenScope[];
+  project_id?: string | null | undefined;
+  expires_at?: string | null | undefined;
+  current_password?: string | undefined;
+}
+
+/** The handlers for the tokens of one kind of account. */
+function handlersFor<G, P>(
+  holderOf: (ask: Pick<Ask<P, unknown, unknown, G, CurrentUser>, 'granted' | 'params' | 'user'>) => TokenHolder,
+) {
+  type Asked<B = unknown, More = unknown> = Ask<P & More, unknown, B, G, CurrentUser>;
+  return {
+    list: async (ask: Asked) => ok((await readTokens(ask.context, holderOf(ask))).map(presentApiToken)),
+    async create(ask: Asked<Body>) {
+      const { name, scopes, project_id = null, expires_at: end, current_password: currentPassword } = ask.body;
+      const holder = holderOf(ask);
+      const projectId = holder.serviceOf ?? project_id;
+      const wanted = { name, scopes, projectId, expiresAt: end ? new Date(end) : null, currentPassword };
+      return created(presentNewApiToken(await createToken(ask.context, holder, wanted, ask.user)));
+    },
+    async revoke(ask: Asked<unknown, { token_id: string }>) {
+      await revokeToken(ask.context, holderOf(ask), ask.params.token_id, ask.user.id);
+      return noContent();
+    },
+  };
+}
+
+const own = handlersFor(({ user }) => ({ userId: user.id, serviceOf: null }));
 export const apiTokenEndpoints = implement(apiTokens, {
-  async listApiTokens({ user, context }) {
-    return ok((await findTokensOf(context.pool, user.id, context.now())).map(presentApiToken));
-  },
-
-  async createApiToken({ body, user, context }) {
-    const {
-      name,
-      scopes,
-      project_id: projectId = null,
-      expires_at: expiresAt,
-      current_password: currentPassword,
-    } = body;
-    const wanted = { name, scopes, projectId, expiresAt: expiresAt ? new Date(expiresAt) : null, currentPassword };
-    return created(presentNewApiToken(await createApiToken(context, user, wanted)));
-  },
-
-  async revokeApiToken({ params, user, context }) {
-    await revokeApiToken(context, { userId: user.id, tokenId: params.token_id, by: user.id });
-    return noContent();
-  },
+  listApiTokens: own.list,
+  createApiToken: own.create,
+  revokeApiToken: own.revoke,
 });
 
+const ofService = handlersFor<ProjectView, { service_id: string }>(({ granted: project, params }) => ({
+  userId: params.service_id,
+  serviceOf: project.id,
+}));
 export const serviceAccountEndpoints = implement(serviceAccounts, {
   async listServiceAccounts({ granted: project, context }) {
-    return ok((await findServices(context.pool, project.id)).map(presentServiceAccount));
+    return ok((await findServices(context.pool, { projectId: project.id })).map(presentServiceAccount));
   },
 
   async createServiceAccount({ granted: project, body, user, context }) {
@@ -52,21 +71,7 @@ export const serviceAccountEndpoints = implement(serviceAccounts, {
     return noContent();
   },
 
-  async listServiceTokens({ granted: project, params, context }) {
-    const service = { projectId: project.id, serviceId: params.service_id };
-    return ok((await readServiceTokens(context, service)).map(presentApiToken));
-  },
-
-  async createServiceToken({ granted: project, params, body, user, context }) {
-    const service = { projectId: project.id, serviceId: params.service_id };
-    const { name, scopes, expires_at: end, current_password: currentPassword } = body;
-    const wanted = { name, scopes, expiresAt: end ? new Date(end) : null, currentPassword };
-    return created(presentNewApiToken(await createServiceToken(context, service, wanted, user)));
-  },
-
-  async revokeServiceToken({ granted: project, params, user, context }) {
-    const service = { projectId: project.id, serviceId: params.service_id };
-    await revokeServiceToken(context, service, params.token_id, user.id);
-    return noContent();
-  },
+  listServiceTokens: ofService.list,
+  createServiceToken: ofService.create,
+  revokeServiceToken: ofService.revoke,
 });

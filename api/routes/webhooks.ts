@@ -1,3 +1,5 @@
+import type { ProjectView } from '../../shared/projects/store/project-access.ts';
+import type { CurrentUser } from '../../shared/sign-in/store/current-user.ts';
 import { operatorWebhooks, webhooks } from '../../shared/webhooks/contract/webhooks.ts';
 import { readDeliveries, replayDelivery, sendTest } from '../../shared/webhooks/deliveries.ts';
 import {
@@ -6,6 +8,7 @@ import {
   resumeWebhook,
   rotateSecret,
   updateWebhook,
+  type WebhookFields,
 } from '../../shared/webhooks/manage-webhooks.ts';
 import {
   presentDelivery,
@@ -13,104 +16,79 @@ import {
   presentSecret,
   presentWebhook,
 } from '../../shared/webhooks/present.ts';
-import { findWebhooks } from '../../shared/webhooks/store/webhooks.ts';
+import { findWebhooks, type Webhook, type WebhookOwner } from '../../shared/webhooks/store/webhooks.ts';
+import type { Ask } from '../http/endpoint.ts';
 import { implement } from '../http/implement.ts';
 import { offsetOf, presentPage } from '../http/pagination.ts';
 import { accepted, created, noContent, ok } from '../http/responses.ts';
 
+interface Body extends Partial<Omit<WebhookFields, 'eventTypes'>> {
+  event_types?: readonly string[] | undefined;
+}
+
+/** The handlers for the webhooks of one kind of owner. */
+function handlersFor<G, W extends object>(ownerOf: (granted: G) => WebhookOwner, present: (webhook: Webhook) => W) {
+  type Asked<P = { webhook_id: string }, Q = unknown, B = unknown> = Ask<P, Q, B, G, CurrentUser>;
+  const keyOf = ({ granted, params }: Asked) => ({ owner: ownerOf(granted), id: params.webhook_id });
+  return {
+    list: async ({ granted, context }: Asked<unknown>) =>
+      ok((await findWebhooks(context.pool, { owner: ownerOf(granted) })).map(present)),
+    async create({ granted, body, user, context }: Asked<unknown, unknown, Body & { url: string }>) {
+      const { url, format = 'standard', event_types: eventTypes = [] } = body;
+      const { webhook, secret } = await createWebhook(context, ownerOf(granted), { url, format, eventTypes }, user.id);
+      return created(presentSecret(present(webhook), secret));
+    },
+    async update(ask: Asked<{ webhook_id: string }, unknown, Body>) {
+      const { url, format, event_types: eventTypes } = ask.body;
+      const change = {
+        ...(url !== undefined && { url }),
+        ...(format && { format }),
+        ...(eventTypes && { eventTypes }),
+      };
+      return ok(present(await updateWebhook(ask.context, keyOf(ask), change)));
+    },
+    async remove(ask: Asked) {
+      await endWebhook(ask.context, keyOf(ask), ask.user.id);
+      return noContent();
+    },
+    async rotate(ask: Asked) {
+      const { webhook, secret } = await rotateSecret(ask.context, keyOf(ask), ask.user.id);
+      return ok(presentSecret(present(webhook), secret));
+    },
+    test: async (ask: Asked) => accepted(presentDelivery(await sendTest(ask.context, keyOf(ask)))),
+    resume: async (ask: Asked) => ok(present(await resumeWebhook(ask.context, keyOf(ask)))),
+    async log(ask: Asked<{ webhook_id: string }, { page: number; per_page: number }>) {
+      const page = { offset: offsetOf(ask.query), limit: ask.query.per_page };
+      const { deliveries, total } = await readDeliveries(ask.context, keyOf(ask), page);
+      return ok(presentPage(deliveries.map(presentDelivery), total, ask.query));
+    },
+    replay: async (ask: Asked<{ webhook_id: string; delivery_id: string }>) =>
+      accepted(presentDelivery(await replayDelivery(ask.context, keyOf(ask), ask.params.delivery_id))),
+  };
+}
+
+const ofProject = handlersFor((project: ProjectView) => project.id, presentWebhook);
 export const webhookEndpoints = implement(webhooks, {
-  async listWebhooks({ granted: project, context }) {
-    return ok((await findWebhooks(context.pool, project.id)).map(presentWebhook));
-  },
-
-  async createWebhook({ granted: project, body, user, context }) {
-    const { url, format = 'standard', event_types: eventTypes = [] } = body;
-    const { webhook, secret } = await createWebhook(context, project.id, { url, format, eventTypes }, user.id);
-    return created(presentSecret(presentWebhook(webhook), secret));
-  },
-
-  async updateWebhook({ granted: project, params, body, context }) {
-    const { url, format, event_types: eventTypes } = body;
-    const change = { ...(url !== undefined && { url }), ...(format && { format }), ...(eventTypes && { eventTypes }) };
-    return ok(presentWebhook(await updateWebhook(context, { owner: project.id, id: params.webhook_id }, change)));
-  },
-
-  async deleteWebhook({ granted: project, params, user, context }) {
-    await endWebhook(context, { owner: project.id, id: params.webhook_id }, user.id);
-    return noContent();
-  },
-
-  async rotateWebhookSecret({ granted: project, params, user, context }) {
-    const key = { owner: project.id, id: params.webhook_id };
-    const { webhook, secret } = await rotateSecret(context, key, user.id);
-    return ok(presentSecret(presentWebhook(webhook), secret));
-  },
-
-  async testWebhook({ granted: project, params, context }) {
-    return accepted(presentDelivery(await sendTest(context, { owner: project.id, id: params.webhook_id })));
-  },
-
-  async resumeWebhook({ granted: project, params, context }) {
-    return ok(presentWebhook(await resumeWebhook(context, { owner: project.id, id: params.webhook_id })));
-  },
-
-  async listWebhookDeliveries({ granted: project, params, query, context }) {
-    const key = { owner: project.id, id: params.webhook_id };
-    const page = { offset: offsetOf(query), limit: query.per_page };
-    const { deliveries, total } = await readDeliveries(context, key, page);
-    return ok(presentPage(deliveries.map(presentDelivery), total, query));
-  },
-
-  async replayWebhookDelivery({ granted: project, params, context }) {
-    const key = { owner: project.id, id: params.webhook_id };
-    return accepted(presentDelivery(await replayDelivery(context, key, params.delivery_id)));
-  },
+  listWebhooks: ofProject.list,
+  createWebhook: ofProject.create,
+  updateWebhook: ofProject.update,
+  deleteWebhook: ofProject.remove,
+  rotateWebhookSecret: ofProject.rotate,
+  testWebhook: ofProject.test,
+  resumeWebhook: ofProject.resume,
+  listWebhookDeliveries: ofProject.log,
+  replayWebhookDelivery: ofProject.replay,
 });
 
+const ofOperators = handlersFor(() => null, presentOperatorWebhook);
 export const operatorWebhookEndpoints = implement(operatorWebhooks, {
-  async listOperatorWebhooks({ context }) {
-    return ok((await findWebhooks(context.pool, null)).map(presentOperatorWebhook));
-  },
-
-  async createOperatorWebhook({ body, user, context }) {
-    const { url, format = 'standard' } = body;
-    const { webhook, secret } = await createWebhook(context, null, { url, format, eventTypes: [] }, user.id);
-    return created(presentSecret(presentOperatorWebhook(webhook), secret));
-  },
-
-  async updateOperatorWebhook({ params, body, context }) {
-    const { url, format } = body;
-    const change = { ...(url !== undefined && { url }), ...(format && { format }) };
-    return ok(presentOperatorWebhook(await updateWebhook(context, operators(params), change)));
-  },
-
-  async deleteOperatorWebhook({ params, user, context }) {
-    await endWebhook(context, operators(params), user.id);
-    return noContent();
-  },
-
-  async rotateOperatorWebhookSecret({ params, user, context }) {
-    const { webhook, secret } = await rotateSecret(context, operators(params), user.id);
-    return ok(presentSecret(presentOperatorWebhook(webhook), secret));
-  },
-
-  async testOperatorWebhook({ params, context }) {
-    return accepted(presentDelivery(await sendTest(context, operators(params))));
-  },
-
-  async resumeOperatorWebhook({ params, context }) {
-    return ok(presentOperatorWebhook(await resumeWebhook(context, operators(params))));
-  },
-
-  async listOperatorWebhookDeliveries({ params, query, context }) {
-    const page = { offset: offsetOf(query), limit: query.per_page };
-    const { deliveries, total } = await readDeliveries(context, operators(params), page);
-    return ok(presentPage(deliveries.map(presentDelivery), total, query));
-  },
-
-  async replayOperatorWebhookDelivery({ params, context }) {
-    return accepted(presentDelivery(await replayDelivery(context, operators(params), params.delivery_id)));
-  },
+  listOperatorWebhooks: ofOperators.list,
+  createOperatorWebhook: ofOperators.create,
+  updateOperatorWebhook: ofOperators.update,
+  deleteOperatorWebhook: ofOperators.remove,
+  rotateOperatorWebhookSecret: ofOperators.rotate,
+  testOperatorWebhook: ofOperators.test,
+  resumeOperatorWebhook: ofOperators.resume,
+  listOperatorWebhookDeliveries: ofOperators.log,
+  replayOperatorWebhookDelivery: ofOperators.replay,
 });
-
-const operators = ({ webhook_id: id }: { webhook_id: string }) => ({ owner: null, id });

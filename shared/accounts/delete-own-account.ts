@@ -1,5 +1,5 @@
 import type { Needs } from '../context.ts';
-import { expireProjectsJob } from '../operate/expiry-jobs.ts';
+import { expireProjectsJob } from '../data/jobs.ts';
 import { AppError, Forbidden } from '../platform/errors.ts';
 import { deleteProject } from '../projects/delete-project.ts';
 import { findOwnedProjects } from '../projects/store/projects.ts';
@@ -39,7 +39,7 @@ export async function deleteOwnAccount(
   // Before any project is deleted.
   await context.em.transactional((tx) => keepASuperuser(tx, userId));
   if (transferTo === undefined) {
-    const projects = await findOwnedProjects(context.pool, userId);
+    const projects = await findOwnedProjects(context.pool, { ownerId: userId });
     if (projects.length > 0 && !deletesProjects) throw ownsProjects(projects);
     for (const { id: projectId } of projects) await deleteProject(context, { projectId, deletedBy: userId });
   }

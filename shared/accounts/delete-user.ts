@@ -54,18 +54,18 @@ export async function deleteUser(
     if (transferTo !== undefined && !(await lockUser(tx, transferTo))) {
       throw new NotFound('The user to transfer to was not found');
     }
-    const projectIds = await lockProjectsOf(tx, userId);
+    const projectIds = await lockProjectsOf(tx, { ownerId: userId });
     if (heir === userId && (projectIds.length > 0 || transferTo !== undefined)) {
       throw new BadRequest('transfer_to must name another user');
     }
-    if (input.toMember && !(await worksOnAll(tx, projectIds, heir))) {
+    if (input.toMember && !(await worksOnAll(tx, { projectIds, userId: heir }))) {
       throw new Conflict('The new owner must be a collaborator on each of your projects', 'user_not_collaborator');
     }
     const settling = { userId, heir: projectIds.length > 0 ? heir : null, keeps: keepsAccess, by: deletedBy, now: at };
     const access = await settleLeftBehind(tx, settling);
     if (projectIds.length > 0) await handOver(tx, projectIds, { from: userId, to: heir, by: deletedBy, at });
     const left = await leaveProjects(tx, userId, { by: deletedBy, at });
-    await rememberErased(tx, userId, at);
+    await rememberErased(tx, { userId, at });
     await tx.flush();
     await erasePeople(tx, [userId]);
     return { left: [...projectIds, ...left], handover: { projectIds, access } };
@@ -94,14 +94,14 @@ async function tellNewOwner(
 }
 
 async function handOver(tx: Transaction, projectIds: string[], { from, to, by, at }: Handover): Promise<void> {
-  await transferProjects(tx, projectIds, { to, at });
+  await transferProjects(tx, { projectIds, to, at });
   for (const projectId of projectIds) {
     logActivity(tx, { projectId, action: 'project_transferred', userId: by, at, details: { from, to } });
   }
 }
 
 async function leaveProjects(tx: Transaction, userId: string, { by, at }: { by: string; at: Date }): Promise<string[]> {
-  const left = await deleteCollaborationsOf(tx, userId);
+  const left = await deleteCollaborationsOf(tx, { userId });
   for (const projectId of left) {
     logActivity(tx, { projectId, action: 'collaborator_removed', userId: by, at, details: { user_id: userId } });
   }

@@ -21,7 +21,7 @@ export async function exportOwnData(
   { id: userId, sessionId }: Pick<CurrentUser, 'id' | 'sessionId'>,
 ): Promise<Readable> {
   await requireFreshSignIn(context, sessionId);
-  const projects = await findKnownProjects(context.pool, userId);
+  const projects = await findKnownProjects(context.pool, { userId });
   securityEvent(context, 'sensitive_read', { userId, reason: 'own data' });
   const { ZipArchive } = await import('archiver');
   const zip = new ZipArchive({ zlib: { level: COMPRESSION_LEVEL } });

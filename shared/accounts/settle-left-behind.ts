@@ -28,9 +28,9 @@ export async function settleLeftBehind(
   tx: Transaction,
   { userId, heir, keeps, by, now }: Settling,
 ): Promise<AccessCounts> {
-  const left = await findLeftBehind(tx, { userId, now });
+  const left = await findLeftBehind(tx, { userId, projectId: null, now });
   const owned = left.filter(({ isOwner }) => isOwner).map(({ projectId }) => projectId);
-  if (!keeps) await endLeftBehind(tx, { userId, owned, now });
+  if (!keeps) await endLeftBehind(tx, { userId, projectId: null, owned, now });
   else if (heir !== null) await handOverLeftBehind(tx, { from: userId, to: heir, projectIds: owned });
   for (const each of left) {
     const action = keeps ? 'access_handed_over' : 'access_ended';

@@ -82,14 +82,14 @@ export async function updateUser(
       if (isNewEmail || hashedPassword !== undefined) {
         await endSessions(tx, userId, { now: now(), except: session ?? null });
       }
-      if (hashedPassword !== undefined && change.endsTokens) await revokeTokensOf(tx, userId, now());
+      if (hashedPassword !== undefined && change.endsTokens) await revokeTokensOf(tx, { userId, now: now() });
       if (!isActive) {
         await endSessions(tx, userId, { now: now() });
-        await revokeTokensOf(tx, userId, now());
+        await revokeTokensOf(tx, { userId, now: now() });
         if (asItWas.isActive) {
           const { keepsAccess: keeps = false } = change;
           // Nothing new is made there in the meantime.
-          await lockProjectsOf(tx, userId);
+          await lockProjectsOf(tx, { ownerId: userId });
           await settleLeftBehind(tx, { userId, heir: null, keeps, by, now: now() });
         }
       }

@@ -38,7 +38,7 @@ export async function changeComparison(
 ): Promise<StoredComparison> {
   const { project, comparisonId, choice, changedBy } = change;
   const { id: projectId } = project;
-  const [found] = await findActiveComparisons(context.pool, projectId, [comparisonId]);
+  const [found] = await findActiveComparisons(context.pool, { projectId, ids: [comparisonId], dimension: null });
   if (!found) throw await missingComparison(context, projectId, comparisonId);
   assertMayAnswer(project, found.dimension);
   const strength = newStrength(found, change);
@@ -50,7 +50,7 @@ export async function changeComparison(
     dimension: found.dimension,
     changedBy,
     async change(tx) {
-      if (!(await replaceOutcome(tx, { projectId, comparisonId }, { choice, strength, weight }, { by: changedBy, at })))
+      if (!(await replaceOutcome(tx, { projectId, comparisonId, choice, strength, weight, by: changedBy, at })))
         return null;
       logActivity(tx, {
         projectId,

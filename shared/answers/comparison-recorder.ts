@@ -211,11 +211,12 @@ export class ComparisonRecorder {
   async #answerTaken(pending: readonly Waiting[], taken: ReadonlySet<string>): Promise<Waiting[]> {
     const { ledger } = pending[0]!;
     const stored = new Map<string, StoredComparison[]>();
-    const found = await findComparisons(this.#pool, ledger.projectId, [...taken]);
+    const found = await findComparisons(this.#pool, { projectId: ledger.projectId, ids: [...taken] });
     for (const each of found) stored.set(each.id, [each]);
     const sets = found.flatMap(({ id, setId }) => (setId === id ? [id] : []));
     for (const id of sets) stored.set(id, []);
-    for (const each of await findSets(this.#pool, ledger.projectId, sets)) stored.get(each.setId!)!.push(each);
+    for (const each of await findSets(this.#pool, { projectId: ledger.projectId, setIds: sets }))
+      stored.get(each.setId!)!.push(each);
     const inconsistency = inconsistencyOf(await this.#rankings.refresh(ledger));
     const others: Waiting[] = [];
     for (const waiting of pending) {

@@ -40,7 +40,7 @@ export async function deleteComparison(
   },
 ): Promise<void> {
   const { id: projectId } = project;
-  const [stored] = await findComparisons(context.pool, projectId, [comparisonId]);
+  const [stored] = await findComparisons(context.pool, { projectId, ids: [comparisonId] });
   const isOwn = stored?.userId === deletedBy;
   const isThere = stored && (stored.deletedAt === null || stored.archivedAt !== null);
   const found = isThere && (isOwn || others !== 'unknown') ? stored : null;
@@ -56,7 +56,7 @@ export async function deleteComparison(
         dimension: found.dimension,
         changedBy: deletedBy,
         async change(tx) {
-          const ids = await markDeleted(tx, { projectId, comparisonId }, { by: deletedBy, at });
+          const ids = await markDeleted(tx, { projectId, comparisonId, by: deletedBy, at });
           if (ids.length === 0) return null;
           logActivity(tx, {
             projectId,
@@ -91,7 +91,7 @@ async function questionOf(
 ): Promise<QuestionOfIds> {
   const pair = pairOfIds(found.featureAId, found.featureBId);
   if (setId === null) return pair;
-  const comparisons = await findSets(pool, projectId, [setId]);
+  const comparisons = await findSets(pool, { projectId, setIds: [setId] });
   const ids = new Set(comparisons.flatMap(({ featureAId, featureBId }) => [featureAId, featureBId]));
   const more = [...ids].filter((id) => id !== pair.a && id !== pair.b);
   return { ...pair, ...(more.length > 0 && { more }) };

@@ -29,7 +29,7 @@ export async function listComparisonsById(
   { dimension, userId, featureId }: Omit<ComparisonFilter, 'byAnswer'>,
   ids: readonly string[],
 ): Promise<StoredComparison[]> {
-  const found = await findActiveComparisons(pool, project.id, [...new Set(ids)], dimension);
+  const found = await findActiveComparisons(pool, { projectId: project.id, ids: [...new Set(ids)], dimension });
   return found.filter(
     (each) =>
       (userId === null || each.userId === userId) &&

@@ -133,7 +133,7 @@ async function findShown(
   const [x, y] = [indexOf.get(featureAId), indexOf.get(featureBId)];
   if (x === undefined || y === undefined || x === y) return null;
   if (more?.some((each) => !indexOf.has(each))) return null;
-  if ((await findComparisons(pool, ledger.projectId, [id])).length > 0) return null;
+  if ((await findComparisons(pool, { projectId: ledger.projectId, ids: [id] })).length > 0) return null;
   const questions = await prepareQuestions(context, loaded, input);
   if (questions.isReached) return null;
   const [known, isExclusive] = [questions.isKnown(x, y), questions.isExclusive(x, y)];
@@ -158,7 +158,7 @@ async function wasAnswered(
   { id, generation, revision }: Lease,
 ): Promise<boolean> {
   if (generation === ledger.generation && revision === ledger.revision) return false;
-  return (await findComparisons(pool, ledger.projectId, [id])).length > 0;
+  return (await findComparisons(pool, { projectId: ledger.projectId, ids: [id] })).length > 0;
 }
 
 /** The person's own pair while it is open, otherwise another. */

@@ -16,15 +16,15 @@ export async function rateFeatures(context: Services, rater: Sayer, ratings: rea
   const last = new Map(ratings.map((rating) => [rating.featureId, rating]));
   const key = { projectId: project.id, dimension };
   await rewriteRanking(context, rater, async (tx) => {
-    if ((await lockActiveFeatures(tx, project.id, [...last.keys()])) < last.size) {
+    if ((await lockActiveFeatures(tx, { projectId: project.id, ids: [...last.keys()] })) < last.size) {
       throw new NotFound('Feature not found', 'feature_not_found');
     }
-    return storeRatings(tx, key, { userId, at: context.now(), given: [...last.values()] });
+    return storeRatings(tx, { ...key, userId, at: context.now(), given: [...last.values()] });
   });
 }
 
 /** Takes back all ratings that a person gave in a dimension, even if they no longer answer it. */
 export async function takeBackRatings(context: Services, rater: Sayer): Promise<void> {
   const { project, dimension, userId } = rater;
-  await rewriteRanking(context, rater, (tx) => deleteRatings(tx, { projectId: project.id, dimension }, userId));
+  await rewriteRanking(context, rater, (tx) => deleteRatings(tx, { projectId: project.id, dimension, userId }));
 }

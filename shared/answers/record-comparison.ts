@@ -128,5 +128,5 @@ function hasRoom({ ledgers }: ProjectView, count: number, most: number): boolean
 }
 
 async function isRecorded({ pool }: Needs<'pool'>, projectId: string, id: string | undefined): Promise<boolean> {
-  return id !== undefined && (await findComparisons(pool, projectId, [id])).length > 0;
+  return id !== undefined && (await findComparisons(pool, { projectId, ids: [id] })).length > 0;
 }

@@ -27,10 +27,10 @@ export async function resetComparisons(
     dimension,
     changedBy: resetBy,
     async change(tx) {
-      if (ownOnly && (await hasAnswersOfOthers(tx, { projectId, dimension }, resetBy))) {
+      if (ownOnly && (await hasAnswersOfOthers(tx, { projectId, dimension, userId: resetBy }))) {
         throw new NotYours(`Others answered about ${dimension}, too. You can't delete their answers`);
       }
-      const deleted = await markAllDeleted(tx, { projectId, dimension }, { by: resetBy, at });
+      const deleted = await markAllDeleted(tx, { projectId, dimension, by: resetBy, at });
       if (deleted.length === 0) return null;
       const details = { dimension, count: deleted.length };
       logActivity(tx, { projectId, action: 'comparisons_reset', userId: resetBy, at, details });

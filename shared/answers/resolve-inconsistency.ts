@@ -77,7 +77,7 @@ export async function findContradictingAnswers(
   const wanted = [...told.flatMap(arrowsOf), ...pairs.map((pair) => [pair.featureAId, pair.featureBId] as const)];
   const distinct = new Map(wanted.map((pair) => [pairKey(pair), pair]));
   const { projectId, dimension } = ledger;
-  const deciding = await findDecidingComparisons(pool, projectId, dimension, [...distinct.values()]);
+  const deciding = await findDecidingComparisons(pool, { projectId, dimension }, [...distinct.values()]);
   const ids = new Map(deciding.map(({ id, featureAId, featureBId }) => [pairKey([featureAId, featureBId]), id]));
   const idOf = (pair: readonly [string, string]) => ids.get(pairKey(pair)) ?? null;
   return {

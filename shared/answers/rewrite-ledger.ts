@@ -26,7 +26,7 @@ export async function rewriteLedger<T>(
       await lockLedgers(tx, projectId, [dimension]);
       const result = await change(tx);
       if (result === null) return null;
-      await markRewritten(tx, projectId, [dimension], { at: now(), by: changedBy });
+      await markRewritten(tx, { projectId, dimensions: [dimension], at: now(), by: changedBy });
       await replayEstimates(tx, { projectId, dimension });
       return result;
     }),

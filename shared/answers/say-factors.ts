@@ -33,9 +33,9 @@ export async function readFactorQuestions(
   const order = await readOrder(context, ledger);
   const along = order.featureIds.map((id, at) => ({ id, score: order.scores[at]!, compared: order.compared[at]! }));
   const rows = await findFactors(context.pool, { projectId: project.id, dimension });
-  const pairOf = ({ more_id: moreId, less_id: lessId }: (typeof rows)[number]) => ({ moreId, lessId });
+  const pairOf = ({ moreId, lessId }: (typeof rows)[number]) => ({ moreId, lessId });
   const said = rows.filter(({ factor }) => factor !== null).map(pairOf);
-  const own = rows.filter(({ user_id: by }) => by === userId).map(pairOf);
+  const own = rows.filter(({ userId: by }) => by === userId).map(pairOf);
   const asked = factorPairs(along, said);
   const left = asked
     .filter(({ moreId, lessId }) => !own.some((each) => each.moreId === moreId && each.lessId === lessId))
@@ -60,11 +60,11 @@ export async function sayFactors(context: Services, sayer: Sayer, factors: reado
   const ids = new Set(factors.flatMap(({ moreId, lessId }) => [moreId, lessId]));
   const key = { projectId: project.id, dimension };
   await rewriteRanking(context, sayer, async (tx) => {
-    if ((await lockActiveFeatures(tx, project.id, [...ids])) < ids.size) {
+    if ((await lockActiveFeatures(tx, { projectId: project.id, ids: [...ids] })) < ids.size) {
       throw new NotFound('Feature not found', 'feature_not_found');
     }
-    const changed = await storeFactors(tx, key, { userId, at: context.now(), given: [...last.values()] });
-    if ((await countFactors(tx, key, userId)) > MAX_FACTORS) {
+    const changed = await storeFactors(tx, { ...key, userId, at: context.now(), given: [...last.values()] });
+    if ((await countFactors(tx, { ...key, userId })) > MAX_FACTORS) {
       throw new Conflict(`You can give at most ${MAX_FACTORS} factors in a dimension; take yours back to give others`);
     }
     return changed;
@@ -74,5 +74,5 @@ export async function sayFactors(context: Services, sayer: Sayer, factors: reado
 /** Takes back all of a person's factors in a dimension, even if they no longer answer it. Pairwise then asks them again. */
 export async function takeBackFactors(context: Services, sayer: Sayer): Promise<void> {
   const { project, dimension, userId } = sayer;
-  await rewriteRanking(context, sayer, (tx) => deleteFactors(tx, { projectId: project.id, dimension }, userId));
+  await rewriteRanking(context, sayer, (tx) => deleteFactors(tx, { projectId: project.id, dimension, userId }));
 }

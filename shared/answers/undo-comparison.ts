@@ -107,7 +107,7 @@ async function undoAt(
   const { ranking, revision, generation, featureIds } = loaded;
   const { projectId, dimension, undoneBy } = input;
   // Counted at this revision or a later one, which the check below refuses.
-  const count = await countLatestAnswer(pool, input, authorOf(input));
+  const count = await countLatestAnswer(pool, { ...input, author: authorOf(input) });
   const estimates = await runCooperatively(ranking.estimatesWithoutLatestChunked(count));
   if (loaded.revision !== revision) return null;
   const changed = [...featureIds.keys()].filter(
@@ -120,7 +120,7 @@ async function undoAt(
     if (ledger?.revision !== revision || ledger.generation !== generation) return null;
     const undone = await markLatestUndone(tx, input, at);
     if (!undone) return null;
-    await markRewritten(tx, projectId, [dimension], { at, by: undoneBy });
+    await markRewritten(tx, { projectId, dimensions: [dimension], at, by: undoneBy });
     await writeEstimates(
       tx,
       input,
@@ -143,7 +143,7 @@ const authorOf = ({ undoneBy, ownOnly = false }: UndoComparison) => (ownOnly ? u
  */
 async function markLatestUndone(tx: Transaction, input: UndoComparison, at: Date): Promise<string[] | null> {
   const { projectId, dimension, undoneBy } = input;
-  const undone = await markLatestDeleted(tx, { projectId, dimension }, { by: undoneBy, at, author: authorOf(input) });
+  const undone = await markLatestDeleted(tx, { projectId, dimension, by: undoneBy, at, author: authorOf(input) });
   if (undone.length === 0) return null;
   logActivity(tx, {
     projectId,

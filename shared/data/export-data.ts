@@ -35,7 +35,8 @@ export async function exportData(
 ): Promise<Readable> {
   if (projectId !== null) {
     if (!UUID_PATTERN.test(projectId)) throw new NotFound('Project not found', 'project_not_found');
-    if (!(await projectExists(context.pool, projectId))) throw new NotFound('Project not found', 'project_not_found');
+    if (!(await projectExists(context.pool, { projectId })))
+      throw new NotFound('Project not found', 'project_not_found');
   }
   const write = format === 'json' ? writeJson : writeSql;
   const text = streamSnapshot(context.pool, async function* (client) {

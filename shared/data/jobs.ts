@@ -1,5 +1,5 @@
 import { object, string } from 'yup';
-import { defineJob, repeated, returns } from '../platform/jobs/definition.ts';
+import { defineJob, periodic, returns } from '../platform/jobs/definition.ts';
 import { MAINTENANCE_OPERATIONS, type MaintenanceOperation } from './rules/operations.ts';
 
 /** Why a backup was made; part of the archive's name. */
@@ -90,15 +90,12 @@ export const verifyBackupJob = defineJob({
 });
 
 /** Requests verifications and nightly backups that were lost. It runs often, so a failed sweep isn't retried. */
-export const sweepBackupsJob = defineJob({
+export const sweepBackupsJob = periodic('sweep-backups', {
   queue: 'operations',
-  name: 'sweep-backups',
-  payload: object({}),
-  result: returns<unknown>(),
+  every: 300_000,
   attempts: 1,
   backoff: 1000,
   onePer: () => 'sweep-backups',
-  ...repeated('sweep-backups', 300_000),
 });
 
 /** Replaces all data with an archive's. Not retried, because a second attempt would lose data that arrived in between. */
@@ -147,4 +144,11 @@ export const importDataJob = defineJob({
   result: returns<Imported>(),
   attempts: 1,
   backoff: 1000,
+});
+
+/** Removes projects that were deleted more than 30 days ago, or with their owner. Idempotent. */
+export const expireProjectsJob = periodic('expire-projects', {
+  queue: 'operations',
+  every: 3_600_000,
+  onePer: () => 'expire-projects',
 });

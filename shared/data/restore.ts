@@ -160,7 +160,7 @@ async function replaceAll(
       if (restored.join() !== counts.join())
         throw new Error(`Restored ${restored.join()} rows instead of ${counts.join()}`);
       await dropScratchSchema(client);
-      await tellMissed(client, now());
+      await tellMissed(client, { now: now() });
       await report.step('commit');
       await held.confirm();
     });

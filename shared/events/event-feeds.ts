@@ -159,7 +159,7 @@ export class EventFeeds {
   async #open(projectId: string, feed: Feed): Promise<void> {
     try {
       await this.#renew([projectId]);
-      feed.position = await findLastPosition(this.#deps.pool, projectId);
+      feed.position = await findLastPosition(this.#deps.pool, { projectId });
       feed.isOpen = true;
     } catch (error) {
       // Listeners who come later try again.
@@ -170,7 +170,7 @@ export class EventFeeds {
 
   async #renew(projectIds: readonly string[]): Promise<void> {
     const now = this.#deps.clock();
-    await listenUntil(this.#deps.pool, projectIds, { until: new Date(now.getTime() + LISTEN_MS), now });
+    await listenUntil(this.#deps.pool, { projectIds, until: new Date(now.getTime() + LISTEN_MS), now });
   }
 
   /** Sends a listener the events after a position, until they are level with the others. */
@@ -179,10 +179,10 @@ export class EventFeeds {
     const { pool, log } = this.#deps;
     try {
       let position = after;
-      const last = await findLastPosition(pool, listener.projectId);
+      const last = await findLastPosition(pool, { projectId: listener.projectId });
       if (after > last || last - after > MOST_BEHIND) position = this.#miss(member, last);
       while (position < feed.position && !member.hasLeft) {
-        const page = await findEventsAfter(pool, listener.projectId, position, PAGE);
+        const page = await findEventsAfter(pool, { projectId: listener.projectId, position, limit: PAGE });
         // Some were removed.
         if (page[0]?.position !== position + 1) position = this.#miss(member, feed.position);
         else {

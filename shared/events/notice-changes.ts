@@ -31,10 +31,10 @@ type Reading = Needs<'catalogs' | 'em' | 'now' | 'pool' | 'rankings' | 'settings
  * @returns whether anybody listens to the project.
  */
 export async function noticeChanges(context: Reading, projectId: string): Promise<boolean> {
-  if (!(await isListenedTo(context.pool, projectId, context.now()))) return false;
+  if (!(await isListenedTo(context.pool, { projectId, now: context.now() }))) return false;
   await context.em.transactional(async (tx) => {
-    const state = await lockEventState(tx, projectId, context.now());
-    const project = state && (await findProjectView(context.pool, projectId));
+    const state = await lockEventState(tx, { projectId, now: context.now() });
+    const project = state && (await findProjectView(context.pool, { projectId }));
     if (project) await notice(context, tx, project, state);
   });
   return true;
@@ -44,7 +44,7 @@ async function notice(context: Reading, tx: Transaction, project: ProjectView, s
   const now = context.now();
   const before = state.told as Told;
   const record = (type: Parameters<typeof recordEvent>[1]['type'], payload: Record<string, unknown>) =>
-    recordEvent(tx, { projectId: project.id, type, payload }, now);
+    recordEvent(tx, { projectId: project.id, type, payload, now });
 
   const k = project.aimTop ?? RANKING_TOP;
   const { placed } = await readPlaced(context, project, 'ratio');
@@ -75,7 +75,7 @@ async function notice(context: Reading, tx: Transaction, project: ProjectView, s
     await record('contradiction.found', { dimension, contradictions: count, before: known });
   }
   Object.assign(told, { reached, contradictions });
-  await saveTold(tx, project.id, { told: { ...told }, lookAgainAt });
+  await saveTold(tx, { projectId: project.id, told: { ...told }, lookAgainAt });
 }
 
 /** Whether the places in both lists differ. A new aim alone changes nothing. */

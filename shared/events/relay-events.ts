@@ -23,7 +23,7 @@ const BATCH = 500;
  */
 export async function relayEvents(context: Needs<'em' | 'pool'>): Promise<number> {
   let count = 0;
-  for (const projectId of await findUnplacedProjects(context.pool, PROJECTS)) {
+  for (const projectId of await findUnplacedProjects(context.pool, { limit: PROJECTS })) {
     for (;;) {
       const placed = await relayBatch(context, projectId);
       count += placed.length;
@@ -35,8 +35,8 @@ export async function relayEvents(context: Needs<'em' | 'pool'>): Promise<number
 
 function relayBatch({ em }: Needs<'em'>, projectId: string): Promise<PlacedEvent[]> {
   return em.fork().transactional(async (tx) => {
-    const last = await lockPositions(tx, projectId);
-    const { events, merged } = mergeComparisons(await findUnplaced(tx, projectId, BATCH));
+    const last = (await lockPositions(tx, { projectId })) ?? 0;
+    const { events, merged } = mergeComparisons(await findUnplaced(tx, { projectId, limit: BATCH }));
     const placed = events.map((event, at) => ({ ...event, position: last + at + 1 }));
     if (placed.length > 0) await placeEvents(tx, projectId, placed, merged);
     return placed;
@@ -75,5 +75,6 @@ const MAX_PROJECTS = 1000;
 
 /** Requests another check of projects in which a change of the ranking was too early to report. */
 export async function requestDueLooks({ pool, jobs, now }: Needs<'jobs' | 'now' | 'pool'>): Promise<void> {
-  for (const projectId of await findDueStates(pool, now(), MAX_PROJECTS)) requestViewRefresh(jobs, projectId);
+  for (const projectId of await findDueStates(pool, { now: now(), limit: MAX_PROJECTS }))
+    requestViewRefresh(jobs, projectId);
 }

@@ -71,7 +71,7 @@ export async function addChosenFeatures(
       await lockLedgers(tx, projectId);
       const chosen = toRecords(await choose(tx), projectId, at);
       if (chosen.length === 0) return [];
-      if (!(await touchFeatures(tx, projectId))) throw new NotFound('Project not found', 'project_not_found');
+      if (!(await touchFeatures(tx, { projectId }))) throw new NotFound('Project not found', 'project_not_found');
       await refuseTooMany(tx, projectId, chosen.length, settings.FEATURES_PER_PROJECT);
       await refuseTaken(
         tx,
@@ -79,7 +79,7 @@ export async function addChosenFeatures(
         chosen.flatMap(({ external }) => external ?? []),
       );
       await insertInSlices(tx, projectId, chosen);
-      await markRewritten(tx, projectId, DIMENSIONS, { at, by: addedBy });
+      await markRewritten(tx, { projectId, dimensions: DIMENSIONS, at, by: addedBy });
       logActivity(tx, {
         projectId,
         action: chosen.length === 1 ? 'feature_created' : 'features_imported',
@@ -87,7 +87,7 @@ export async function addChosenFeatures(
         at,
         details: chosen.length === 1 ? { feature_id: chosen[0]!.id, name: chosen[0]!.name } : { count: chosen.length },
       });
-      await recordEvent(tx, featureEvent(projectId, 'feature.created', chosen), at);
+      await recordEvent(tx, { ...featureEvent(projectId, 'feature.created', chosen), now: at });
       return chosen;
     }),
   );
@@ -139,7 +139,7 @@ export async function refuseTooMany(
   { included = false } = {},
 ): Promise<void> {
   if (most === 0 || more === 0) return;
-  const present = (await countFeatures(em, projectId)) - (included ? more : 0);
+  const present = (await countFeatures(em, { projectId })) - (included ? more : 0);
   if (present + more <= most) return;
   throw new Conflict(`A project can have at most ${most} features; this one has ${present}`);
 }

@@ -88,9 +88,9 @@ export async function putToSleep(
   featureIds: readonly string[],
   deletion: { by: string; at: Date; bySync: boolean },
 ): Promise<NamedFeature[]> {
-  const archived = await markFeaturesArchived(tx, projectId, featureIds, deletion);
+  const archived = await markFeaturesArchived(tx, { projectId, featureIds, ...deletion });
   const ids = archived.map(({ id }) => id);
-  if (ids.length > 0) await markArchivedOfFeatures(tx, projectId, ids, deletion);
+  if (ids.length > 0) await markArchivedOfFeatures(tx, { projectId, featureIds: ids, ...deletion });
   return archived;
 }
 
@@ -99,8 +99,8 @@ export async function putToSleep(
  * @returns the features that were archived.
  */
 export async function wake(tx: Transaction, projectId: string, featureIds: readonly string[]): Promise<NamedFeature[]> {
-  const restored = await markFeaturesRestored(tx, projectId, featureIds);
+  const restored = await markFeaturesRestored(tx, { projectId, featureIds });
   const ids = restored.map(({ id }) => id);
-  if (ids.length > 0) await markRestoredOfFeatures(tx, projectId, ids);
+  if (ids.length > 0) await markRestoredOfFeatures(tx, { projectId, featureIds: ids });
   return restored;
 }

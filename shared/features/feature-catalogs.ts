@@ -48,7 +48,7 @@ export class FeatureCatalogs {
   async getAll(owner: FeatureOwner): Promise<ReadonlyMap<string, FeatureRecord>> {
     const kept = this.#catalog(owner);
     if (kept.complete) return kept.byId;
-    const features = await findFeatures(this.#pool, owner.id);
+    const features = await findFeatures(this.#pool, { projectId: owner.id });
     const byId = new Map(features.map((feature) => [feature.id, feature]));
     this.#keep(owner, { revision: owner.featuresRevision, complete: true, byId, bytes: bytesOf(features) });
     return byId;
@@ -59,7 +59,7 @@ export class FeatureCatalogs {
     const { byId } = this.#catalog(owner);
     const missing = ids.filter((id) => !byId.has(id));
     if (missing.length === 0) return byId;
-    const found = await findFeaturesById(this.#pool, owner.id, missing);
+    const found = await findFeaturesById(this.#pool, { projectId: owner.id, ids: missing });
     const all = new Map(found);
     for (const id of ids) if (byId.has(id)) all.set(id, byId.get(id)!);
     const catalog = this.#kept.peek(owner.id);

@@ -55,16 +55,17 @@ const PER_STEP = 500;
  */
 export async function planSync(tx: Transaction, request: SyncRequest): Promise<SyncPlan> {
   const { projectId, source, rows, missing } = request;
-  const present = await findBySource(tx, projectId, source);
+  const present = await findBySource(tx, { projectId, source });
   const byKey = new Map(present.map((feature) => [feature.externalId!, feature]));
   const isNew = ({ closed, externalId }: SyncRow) => !closed && !byKey.has(externalId);
   const hasNew = rows.some(isNew);
-  const unidentified = hasNew ? await findUnidentified(tx, projectId) : [];
-  const ofFiles = hasNew && source !== UNKNOWN_SOURCE ? await findBySource(tx, projectId, UNKNOWN_SOURCE) : [];
+  const unidentified = hasNew ? await findUnidentified(tx, { projectId }) : [];
+  const ofFiles =
+    hasNew && source !== UNKNOWN_SOURCE ? await findBySource(tx, { projectId, source: UNKNOWN_SOURCE }) : [];
   const byFileKey = new Map(ofFiles.map((feature) => [feature.externalId!, feature]));
   const features = await runCooperatively(matched(rows, [byKey, byFileKey], unidentified));
   const known = rows.flatMap((row, index) => (features[index] ? [{ ...row, featureId: features[index].id }] : []));
-  const differences = await findDifferences(tx, projectId, source, known);
+  const differences = await findDifferences(tx, { projectId, source }, known);
   const plan: SyncPlan = { created: [], updated: [], unchanged: [], archived: [], restored: [], ignored: [] };
   for (const [index, row] of rows.entries()) {
     const feature = features[index];

@@ -23,15 +23,15 @@ export function removeFeatures(
     // For whoever restores them.
     details: () => (Object.keys(archived).length > 0 ? { archived } : {}),
     async change(tx, deletion) {
-      if (ownOnly && (await hasWorkOfOthers(tx, projectId, featureIds, changedBy))) {
+      if (ownOnly && (await hasWorkOfOthers(tx, { projectId, featureIds, userId: changedBy }))) {
         throw new NotYours(
           "You can't delete features that others added, answered about or rated; archive them instead",
         );
       }
-      const removed = await markFeaturesDeleted(tx, projectId, featureIds, deletion);
+      const removed = await markFeaturesDeleted(tx, { projectId, featureIds, ...deletion });
       archived = Object.fromEntries(removed.flatMap(({ id, archivedAt: at }) => (at ? [[id, at.toISOString()]] : [])));
       const ids = removed.map(({ id }) => id);
-      if (ids.length > 0) await markDeletedOfFeatures(tx, projectId, ids, deletion);
+      if (ids.length > 0) await markDeletedOfFeatures(tx, { projectId, featureIds: ids, ...deletion });
       return removed;
     },
   };

@@ -46,12 +46,12 @@ export async function rewriteFeatures<F extends NamedFeature, T>(
     em.transactional(async (tx) => {
       await lockLedgers(tx, projectId);
       // Locked before the features, as when a single feature is changed. Otherwise, two transactions could wait for each other.
-      if (!(await lockProject(tx, projectId))) throw new NotFound('Project not found', 'project_not_found');
+      if (!(await lockProject(tx, { projectId }))) throw new NotFound('Project not found', 'project_not_found');
       const changed = await change(tx, { by, at });
       const [first] = changed;
       if (!first) return { result: await read(tx, changed), isChanged: false };
-      await touchFeatures(tx, projectId);
-      await markRewritten(tx, projectId, DIMENSIONS, { at, by });
+      await touchFeatures(tx, { projectId });
+      await markRewritten(tx, { projectId, dimensions: DIMENSIONS, at, by });
       for (const dimension of DIMENSIONS) await replayEstimates(tx, { projectId, dimension });
       const ids = changed.map(({ id }) => id);
       logActivity(tx, {
@@ -65,7 +65,7 @@ export async function rewriteFeatures<F extends NamedFeature, T>(
         },
       });
       for (const [event, features] of Map.groupBy(changed, eventOf)) {
-        await recordEvent(tx, featureEvent(projectId, event, features), at);
+        await recordEvent(tx, { ...featureEvent(projectId, event, features), now: at });
       }
       return { result: await read(tx, changed), isChanged: true };
     }),

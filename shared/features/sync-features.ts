@@ -90,7 +90,7 @@ async function store<T>(
   const { isRanked, ...stored } = await rewrites.run(projectId, () =>
     em.transactional(async (tx) => {
       await lockLedgers(tx, projectId);
-      if (!(await lockProject(tx, projectId))) throw new NotFound('Project not found', 'project_not_found');
+      if (!(await lockProject(tx, { projectId }))) throw new NotFound('Project not found', 'project_not_found');
       const plan = await planSync(tx, sync);
       return { plan, isRanked: await apply(context, tx, sync, plan), result: await read(tx, plan) };
     }),
@@ -113,9 +113,9 @@ async function apply(
   if (created.length + updated.length === 0 && !isMoved) return false;
   const at = now();
   const rowOf = (entry: SyncEntry): SyncRow => rows[entry.row! - 1]!;
-  await touchFeatures(tx, projectId);
+  await touchFeatures(tx, { projectId });
   const fields = updated.map((entry) => ({ ...rowOf(entry), featureId: idOf(entry) }));
-  await updateSynced(tx, projectId, source, { rows: fields, at });
+  await updateSynced(tx, { projectId, source }, { rows: fields, at });
   // Archive before restoring others, so that answers about one of each stay asleep.
   await putToSleep(tx, projectId, archived.map(idOf), { by, at, bySync: true });
   await wake(tx, projectId, restored.map(idOf));
@@ -126,7 +126,7 @@ async function apply(
   const more = created.length + restored.length;
   await refuseTooMany(tx, projectId, more, settings.FEATURES_PER_PROJECT, { included: true });
   const isRanked = isMoved || created.length > 0 || updated.some(({ changed }) => changed.includes('estimates'));
-  if (isRanked) await markRewritten(tx, projectId, DIMENSIONS, { at, by });
+  if (isRanked) await markRewritten(tx, { projectId, dimensions: DIMENSIONS, at, by });
   if (isMoved) for (const dimension of DIMENSIONS) await replayEstimates(tx, { projectId, dimension });
   await tell(tx, created, CREATED, { projectId, by, at });
   await tell(tx, updated, UPDATED, { projectId, by, at });
@@ -177,7 +177,7 @@ async function tell(
     details: isOne ? aboutOne : { count: entries.length, ...ids },
   });
   const features = entries.map((entry) => ({ id: idOf(entry), name: entry.name }));
-  await recordEvent(tx, featureEvent(projectId, event, features, change), at);
+  await recordEvent(tx, { ...featureEvent(projectId, event, features, change), now: at });
 }
 
 const changeOf = ({ changed, before, name }: SyncEntry) => ({

@@ -47,7 +47,7 @@ export async function updateFeature(
       const applied = await apply(context, tx, change);
       const { estimated: dimensions } = applied;
       if (dimensions.length > 0) {
-        await markRewritten(tx, projectId, dimensions, { at: context.now(), by: change.changedBy });
+        await markRewritten(tx, { projectId, dimensions, at: context.now(), by: change.changedBy });
       }
       return applied;
     }),
@@ -63,7 +63,7 @@ async function apply(
   change: FeatureChange,
 ): Promise<{ feature: Feature; estimated: Dimension[] }> {
   const { projectId, featureId, changedBy } = change;
-  if (!(await touchFeatures(tx, projectId))) throw new NotFound('Project not found', 'project_not_found');
+  if (!(await touchFeatures(tx, { projectId }))) throw new NotFound('Project not found', 'project_not_found');
   const feature = await findFeature(tx, projectId, featureId);
   if (!feature) throw new NotFound('Feature not found', 'feature_not_found');
   const {
@@ -96,7 +96,10 @@ async function apply(
     at: now(),
     details: { feature_id: featureId, changed, ...renamed },
   });
-  await recordEvent(tx, featureEvent(projectId, 'feature.updated', [feature], { changed, ...renamed }), now());
+  await recordEvent(tx, {
+    ...featureEvent(projectId, 'feature.updated', [feature], { changed, ...renamed }),
+    now: now(),
+  });
   return { feature, estimated };
 }
 

@@ -102,10 +102,10 @@ async function join(
   const at = context.now();
   const { projectId } = presented;
   // Locks in the same order as invitations. The link is locked, so that the second of two who join at once counts the first.
-  const project = await shareProjectLock(tx, projectId);
+  const project = await shareProjectLock(tx, { projectId });
   const link = project && (await lockLink(tx, presented));
   if (!link?.participation || refusalOf(presented, link, 'participation', at) !== null) throw notInvited();
-  const known = xid === null ? null : await findGuestByXid(tx, link, xid);
+  const known = xid === null ? null : await findGuestByXid(tx, { ...link, xid });
   if (known && !link.participation.xidContinues) {
     throw new Conflict('Somebody has joined with this xid; they can go on by their personal link', 'xid_taken');
   }
@@ -130,7 +130,7 @@ async function addGuest(
   await insertGuest(tx, projectId, guest);
   const { onlyDimension } = participation;
   await insertCollaborator(tx, { projectId, userId, onlyDimension, by: link.createdBy, at });
-  await countLinkUse(tx, link, at);
+  await countLinkUse(tx, { ...link, at });
   const details = { user_id: userId, username: shown, guest: true, link_id: link.id };
   logActivity(tx, { projectId, action: 'collaborator_assigned', userId, at, details });
   return guest;
@@ -143,7 +143,7 @@ async function addSecret(
   { id: userId }: Guest,
   { hash, at }: { hash: Buffer; at: Date },
 ): Promise<void> {
-  if ((await findTokensOf(tx, userId, at)).length >= MAX_GUEST_SECRETS) {
+  if ((await findTokensOf(tx, { userId, now: at })).length >= MAX_GUEST_SECRETS) {
     throw new Conflict(`One person can take part on at most ${MAX_GUEST_SECRETS} devices`);
   }
   const token = { id: newId(), name: 'Guest', scopes: ['answer'] as const, projectId, createdAt: at, expiresAt };

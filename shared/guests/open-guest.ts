@@ -16,7 +16,7 @@ export const notAGuest = () => new NotFound('This personal link is invalid, or i
 export async function findGuest(context: Opening, secret: string): Promise<OpenedGuest | null> {
   await throttleLinkRequest(context);
   const hash = hashOfToken(secret);
-  return hash && findGuestBySecret(context.pool, hash, context.now());
+  return hash && findGuestBySecret(context.pool, { hash, now: context.now() });
 }
 
 /**

@@ -14,7 +14,7 @@ import { forgetGuest, lockGuest } from './store/guests.ts';
 
 /** Erases a guest's name, xid and secrets, as for a deleted account. A restore of an older backup does not bring them back. */
 export async function eraseGuest(tx: Transaction, id: string, at: Date): Promise<void> {
-  await rememberErased(tx, id, at);
+  await rememberErased(tx, { userId: id, at });
   await erasePeople(tx, [id]);
 }
 
@@ -39,13 +39,13 @@ export async function removeGuest(
   const { em, now } = context;
   const at = now();
   await em.transactional(async (tx) => {
-    if (!(await lockGuest(tx, projectId, id))) throw new NotFound('Guest not found', 'guest_not_found');
-    await revokeTokensOf(tx, id, at);
-    await deleteCollaborationsOf(tx, id);
+    if (!(await lockGuest(tx, { projectId, id }))) throw new NotFound('Guest not found', 'guest_not_found');
+    await revokeTokensOf(tx, { userId: id, now: at });
+    await deleteCollaborationsOf(tx, { userId: id });
   });
   if (withAnswers) for (const dimension of DIMENSIONS) await removeAnswers(context, { projectId, id, by }, dimension);
   await em.transactional(async (tx) => {
-    await (withAnswers ? eraseGuest(tx, id, at) : forgetGuest(tx, { projectId, id }, at));
+    await (withAnswers ? eraseGuest(tx, id, at) : forgetGuest(tx, { projectId, id, at }));
     const details = { user_id: id, guest: true, with_answers: withAnswers };
     logActivity(tx, { projectId, action: 'collaborator_removed', userId: by, at, details });
   });
@@ -65,8 +65,8 @@ async function removeAnswers(
       dimension,
       changedBy: by,
       async change(tx) {
-        const of = { projectId, dimension, author: id };
-        const ids = await markDeletedOfAuthor(tx, of, { by, at: context.now() }, SLICE);
+        const deletion = { author: id, by, at: context.now(), limit: SLICE };
+        const ids = await markDeletedOfAuthor(tx, { projectId, dimension, ...deletion });
         return ids.length > 0 ? ids : null;
       },
     });

@@ -42,7 +42,8 @@ export async function takeOverGuest(
   const hash = hashOfToken(secret)!;
   const holdGuest = async (tx: Transaction) => {
     // Read the secret after locking the guest: a removal ends the secret first, and a take-over ends it last.
-    const isThere = (await lockGuest(tx, projectId, id)) && (await findGuestBySecret(tx, hash, context.now()));
+    const isThere =
+      (await lockGuest(tx, { projectId, id })) && (await findGuestBySecret(tx, { hash, now: context.now() }));
     if (!isThere) throw notAGuest();
   };
   await em.transactional(async (tx) => {
@@ -50,7 +51,7 @@ export async function takeOverGuest(
     if (!member) await becomeCollaborator(tx, opened, userId, at);
     await holdGuest(tx);
     // From now on the guest answers nothing. The secret works until everything is done.
-    const left = await deleteCollaborationsOf(tx, id);
+    const left = await deleteCollaborationsOf(tx, { userId: id });
     // Another account takes over this guest. A person who continues their own take-over is already a member.
     if (left.length === 0 && !member) throw notAGuest();
   });
@@ -62,7 +63,7 @@ export async function takeOverGuest(
       changedBy: userId,
       async change(tx) {
         await holdGuest(tx);
-        return (await moveAnswers(tx, { projectId, dimension }, { from: id, to: userId })) || null;
+        return (await moveAnswers(tx, { projectId, dimension, from: id, to: userId })) || null;
       },
     });
     comparisons += moved ?? 0;
@@ -84,8 +85,8 @@ async function becomeCollaborator(
 ): Promise<void> {
   const { id: projectId } = project;
   // Locks in the same order as invitations.
-  const user = await shareUserLock(tx, userId);
-  const isThere = await shareProjectLock(tx, projectId);
+  const user = await shareUserLock(tx, { id: userId });
+  const isThere = await shareProjectLock(tx, { projectId });
   const held = isThere && (await lockLink(tx, link));
   if (!user || !held || held.revokedAt !== null) throw new NotFound('The link has ended', 'guest_not_valid');
   if (!held.participation?.mayJoin) {

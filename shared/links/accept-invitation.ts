@@ -51,15 +51,15 @@ async function join(
   const at = context.now();
   // Locks in the same order as assignments and deletions. The link is locked last: accepted twice at once, it lets the person join once,
   // and never after it was revoked.
-  const user = await shareUserLock(tx, userId);
-  const project = await shareProjectLock(tx, projectId);
+  const user = await shareUserLock(tx, { id: userId });
+  const project = await shareProjectLock(tx, { projectId });
   const link = project && (await lockLink(tx, presented));
   const refusal = link ? refusalOf(presented, link, 'invitation', at) : 'unknown';
   if (!project || !link || refusal !== null) throw refused(context, userId, refusal ?? 'unknown', link?.id ?? null);
   if (!user) throw new NotFound('User not found', 'user_not_found');
   if (project.ownerId === userId) return false;
   // A user who left and returns by a link answers the same dimensions as before. Only the owner changes them.
-  const onlyDimension = await findFormerDimension(tx, projectId, userId);
+  const onlyDimension = await findFormerDimension(tx, { projectId, userId });
   if (!(await insertCollaborator(tx, { projectId, userId, onlyDimension, by: link.createdBy, at }))) return false;
   if (await wasRemovedSince(tx, { projectId, userId, since: link.createdAt })) {
     throw new Forbidden(
@@ -67,7 +67,7 @@ async function join(
       'removed_from_project',
     );
   }
-  await countLinkUse(tx, { projectId, id }, at);
+  await countLinkUse(tx, { projectId, id, at });
   const details = { link_id: id };
   logActivity(tx, { projectId, action: 'link_used', userId, at, details });
   const assigned = { ...details, user_id: userId, username: user.username };

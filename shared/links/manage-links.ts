@@ -2,22 +2,13 @@ import type { Needs } from '../context.ts';
 import { revokeGuestsOf } from '../guests/store/guests.ts';
 import { securityEvent } from '../operate/security-event.ts';
 import type { Participation } from '../people/store/participation.ts';
-import { removeExpiredInvitations } from '../people/store/project-invitations.ts';
 import { Conflict, InvalidInput, NotFound } from '../platform/errors.ts';
 import { newId } from '../platform/identifiers.ts';
-import { removeInBatches } from '../platform/remove-in-batches.ts';
 import { logActivity } from '../projects/store/activity.ts';
 import { lockProject } from '../projects/store/projects.ts';
 import { newLinkToken } from './link-token.ts';
 import { LINK_DAYS, type LinkKind, type LinkShows, MAX_LINK_DAYS, MAX_OPEN_LINKS } from './rules/links.ts';
-import {
-  countActiveLinks,
-  insertLink,
-  type LinkKey,
-  type ProjectLink,
-  removeExpiredLinks,
-  revokeOpenLink,
-} from './store/project-links.ts';
+import { countActiveLinks, insertLink, type LinkKey, type ProjectLink, revokeOpenLink } from './store/project-links.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -48,13 +39,14 @@ export async function createLink(
   }
   const id = newId();
   const { token, hash: tokenHash } = newLinkToken({ projectId, id });
+  const link = { projectId, id, kind, label, shows, createdBy, createdAt: at, expiresAt, participation };
   await context.em.transactional(async (tx) => {
     // Locked, so that the second of two links made at once counts the first.
-    if (!(await lockProject(tx, projectId))) throw new NotFound('Project not found', 'project_not_found');
-    if ((await countActiveLinks(tx, projectId, at)) >= MAX_OPEN_LINKS) {
+    if (!(await lockProject(tx, { projectId }))) throw new NotFound('Project not found', 'project_not_found');
+    if ((await countActiveLinks(tx, { projectId, now: at })) >= MAX_OPEN_LINKS) {
       throw new Conflict(`A project can have at most ${MAX_OPEN_LINKS} open links; revoke one first`);
     }
-    await insertLink(tx, { projectId, id, kind, label, shows, tokenHash, expiresAt, participation, by: createdBy, at });
+    await insertLink(tx, { ...link, tokenHash });
     const details = {
       link_id: id,
       kind,
@@ -65,21 +57,7 @@ export async function createLink(
     logActivity(tx, { projectId, action: 'link_created', userId: createdBy, at, details });
   });
   securityEvent(context, 'authn_token_created', { userId: createdBy, projectId, linkId: id, kind: `${kind} link` });
-  return {
-    projectId,
-    id,
-    kind,
-    label,
-    shows,
-    token,
-    createdBy,
-    createdAt: at,
-    expiresAt,
-    revokedAt: null,
-    uses: 0,
-    lastUsedAt: null,
-    participation,
-  };
+  return { ...link, token, revokedAt: null, uses: 0, lastUsedAt: null };
 }
 
 function refuseEnd(expiresAt: Date, now: Date): void {
@@ -93,19 +71,6 @@ function refuseEnd(expiresAt: Date, now: Date): void {
   if (message) throw new InvalidInput([{ field: 'expires_at', message }]);
 }
 
-/** How long an expired link is kept. Until then, the log can name the link that somebody tries again. */
-const KEPT_MS = 30 * 86_400_000;
-
-/**
- * Removes expired invitations by name, and links that expired more than 30 days ago. Returns the number of links. Revoked links stay until
- * they expire, because restoring an older backup would open them again if nothing recorded the revocation.
- */
-export async function expireOldLinks({ pool, now }: Needs<'now' | 'pool'>): Promise<number> {
-  await removeInBatches((limit) => removeExpiredInvitations(pool, now(), limit));
-  const before = new Date(now().getTime() - KEPT_MS);
-  return removeInBatches((limit) => removeExpiredLinks(pool, before, limit));
-}
-
 /**
  * Ends a link at once, and its guests' access; their answers stay.
  * @throws NotFound if the project has no such link, or it has already ended.
@@ -116,9 +81,9 @@ export async function revokeLink(
 ): Promise<void> {
   const at = context.now();
   await context.em.transactional(async (tx) => {
-    const revoked = await revokeOpenLink(tx, { projectId, id }, at);
+    const revoked = await revokeOpenLink(tx, { projectId, id, at });
     if (!revoked) throw new NotFound('Link not found', 'link_not_found');
-    if (revoked.kind === 'participation') await revokeGuestsOf(tx, { projectId, id }, at);
+    if (revoked.kind === 'participation') await revokeGuestsOf(tx, { projectId, id, at });
     const details = { link_id: id, kind: revoked.kind };
     logActivity(tx, { projectId, action: 'link_revoked', userId: revokedBy, at, details });
   });

@@ -66,7 +66,7 @@ export async function countOpening(
 ): Promise<void> {
   // The uses of a guests' link are its guests.
   if (link.kind !== 'results' || !(await context.linkRequests.isNewOpening(link.id, context.address))) return;
-  await countLinkUse(context.pool, link, context.now());
+  await countLinkUse(context.pool, { ...link, at: context.now() });
   securityEvent(context, 'sensitive_read', { projectId: link.projectId, linkId: link.id, reason: 'results link' });
 }
 
@@ -90,7 +90,7 @@ async function openByGuest(
   hash: Buffer,
 ): Promise<SharedProject | null> {
   await throttleLinkRequest(context);
-  const found = await findGuestBySecret(context.pool, hash, context.now());
+  const found = await findGuestBySecret(context.pool, { hash, now: context.now() });
   if (found?.link.participation?.shows === 'results') return found;
   securityEvent(context, 'authz_fail', { linkId: found?.link.id ?? null, reason: 'results for a guest' });
   return null;

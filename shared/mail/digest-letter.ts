@@ -114,7 +114,7 @@ export const letterWithDigest: Writer = async (context, { reader, language, mail
   const digest = mail.projectId === undefined ? null : await findDigest(pool, key);
   if (!digest || digest.lookedAt >= since) throw new NotFound('This mail is not due');
   const project = reader.isSuperuser
-    ? await findProjectView(pool, key.projectId)
+    ? await findProjectView(pool, key)
     : (await findProjectsOf(pool, reader.id, { skip: 0, limit: 1, only: key.projectId }))[0];
   if (!project) {
     await removeDigest(pool, key);
@@ -170,7 +170,8 @@ async function sentencesAbout(
   { language, ranking, changes }: { language: Language; ranking: DigestRanking; changes: DigestChanges },
 ): Promise<string[]> {
   const texts = catalogue[language].rankingDigest;
-  const states = changes.left.length === 0 ? [] : await findFeatureStates(pool, project.id, changes.left);
+  const states =
+    changes.left.length === 0 ? [] : await findFeatureStates(pool, { projectId: project.id, ids: changes.left });
   const named = (state: 'active' | 'archived') =>
     states
       .filter((each) => each.state === state)

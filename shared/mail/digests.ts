@@ -24,7 +24,10 @@ export async function chooseDigest(
   { projectId, isWanted }: { projectId: string; isWanted: boolean },
 ): Promise<void> {
   const key = { projectId, userId: user.id };
-  if (!isWanted) return removeDigest(pool, key);
+  if (!isWanted) {
+    await removeDigest(pool, key);
+    return;
+  }
   if (!settings.mail) throw new Forbidden('This service sends no mail', 'mail_off');
   if (user.emailVerifiedAt === null) {
     throw new Forbidden('Confirm your email address first, in your account', 'email_not_verified');

@@ -1,7 +1,7 @@
 import { array, boolean, number, object, string } from 'yup';
 import { PROBLEM_CODES } from '../operate/rules/problems.ts';
 import { UUID_PATTERN } from '../platform/identifiers.ts';
-import { defineJob, repeated, returns } from '../platform/jobs/definition.ts';
+import { defineJob, returns } from '../platform/jobs/definition.ts';
 import { LANGUAGES } from '../platform/rules/languages.ts';
 import { MAIL_KINDS, type MailOutcome, SECOND_FACTOR_CHANGES } from './rules/mail.ts';
 
@@ -61,15 +61,4 @@ export const sendMailJob = defineJob({
   onePer: ({ kind, userId, invitationId, projectId, noticeId }) =>
     `mail/${kind}/${userId}/${invitationId ?? projectId ?? noticeId ?? ''}`,
   retention: { completed: 100, failed: 1000 },
-});
-
-/** Requests the weekly mails with rankings that are due. */
-export const requestDigestsJob = defineJob({
-  queue: 'mail',
-  name: 'request-digests',
-  payload: object({}),
-  result: returns<unknown>(),
-  attempts: 1,
-  backoff: 1000,
-  ...repeated('request-digests', 3_600_000),
 });

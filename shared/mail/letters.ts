@@ -27,7 +27,7 @@ export const letterAboutBackup: Writer = async (context, { reader, language, mai
 
 /** A mail to the new owner of projects, while they own at least one of them. */
 export const letterAboutHandover: Writer = async (context, { reader, language, mail: { handover } }) => {
-  const names = handover ? await findNamesOfOwned(context.pool, reader.id, handover.projectIds) : [];
+  const names = handover ? await findNamesOfOwned(context.pool, { ownerId: reader.id, ids: handover.projectIds }) : [];
   if (!handover || names.length === 0) throw new NotFound('Project not found', 'project_not_found');
   const { subject, why, more, access, ended, kept, button } = catalogue[language].handover;
   const others = handover.projects - handover.projectIds.length;

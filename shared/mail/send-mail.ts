@@ -64,7 +64,7 @@ export async function sendMail(
   const reader = userId === null ? null : await findUser(context.em, userId);
   if (!mailer || !reader?.isActive || NO_MAILBOX.test(reader.email)) return count('not_wanted');
   if (MAILS_TO_CONFIRMED.includes(kind) && reader.emailVerifiedAt === null) return count('not_wanted');
-  if (isOptionalMail(kind) && (await findUnwantedMails(context.pool, reader.id)).includes(kind))
+  if (isOptionalMail(kind) && (await findUnwantedMails(context.pool, { userId: reader.id }))?.includes(kind))
     return count('not_wanted');
   const language = isLanguage(reader.language) ? reader.language : (mail.language ?? ENGLISH);
   const letter = await unlessRefused(() => WRITERS[kind](context, { reader, language, mail }));

@@ -28,7 +28,7 @@ export async function readMailChoices(
   { pool }: Needs<'pool'>,
   { id, isSuperuser }: Pick<CurrentUser, 'id' | 'isSuperuser'>,
 ): Promise<MailChoice[]> {
-  const unwanted = await findUnwantedMails(pool, id);
+  const unwanted = (await findUnwantedMails(pool, { userId: id })) ?? [];
   return OPTIONAL_MAILS.filter((kind) => isSuperuser || !MAILS_OF_OPERATORS.includes(kind)).map((kind) => ({
     kind,
     isWanted: !unwanted.includes(kind),
@@ -36,11 +36,8 @@ export async function readMailChoices(
 }
 
 /** Stops mails of a kind, or allows them again. */
-export function chooseMail(
-  { pool }: Needs<'pool'>,
-  { userId, kind, isWanted }: MailChoice & { userId: string },
-): Promise<void> {
-  return setMailWanted(pool, userId, kind, isWanted);
+export async function chooseMail({ pool }: Needs<'pool'>, choice: MailChoice & { userId: string }): Promise<void> {
+  await setMailWanted(pool, choice);
 }
 
 /**
@@ -61,9 +58,9 @@ export async function stopMails({ keys, pool }: Needs<'keys' | 'pool'>, token: s
   const [mac, about] = [sealed.subarray(0, MAC_BYTES), sealed.subarray(MAC_BYTES)];
   const isOurs = mac.length === MAC_BYTES && timingSafeEqual(mac, macOf(keys.stopMails, about));
   const [userId = '', kind = '', projectId = ''] = isOurs ? about.toString().split(' ') : [];
-  if (kind === DIGEST) return removeDigest(pool, { projectId, userId });
-  if (!isOptionalMail(kind)) throw new NotFound('This link doesn’t work. Stop the mails in your account');
-  await setMailWanted(pool, userId, kind, false);
+  if (kind === DIGEST) await removeDigest(pool, { projectId, userId });
+  else if (isOptionalMail(kind)) await setMailWanted(pool, { userId, kind, isWanted: false });
+  else throw new NotFound('This link doesn’t work. Stop the mails in your account');
 }
 
 const macOf = (key: KeyObject, about: Buffer): Buffer => createHmac('sha256', key).update(about).digest();

@@ -62,9 +62,9 @@ export interface Written extends Letter {
     /** Called right before sending. Returns false if somebody else sends it. */
     take(): Promise<boolean>;
     /** Called if it must be retried. */
-    giveBack(): Promise<void>;
+    giveBack(): Promise<unknown>;
     /** Called when the server has accepted it or never will, or when it is given up. */
-    settle(outcome: 'sent' | 'refused' | 'lost'): Promise<void>;
+    settle(outcome: 'sent' | 'refused' | 'lost'): Promise<unknown>;
   };
 }
 

@@ -41,7 +41,7 @@ export async function readClosureLag({
   clock: () => Date;
 }): Promise<number> {
   const now = clock().getTime();
-  const ledgers = await findLedgersChangedSince(pool, new Date(now - RECENT_MS), MAX_LEDGERS);
+  const ledgers = await findLedgersChangedSince(pool, { since: new Date(now - RECENT_MS), limit: MAX_LEDGERS });
   const stamps = await views.stamps('progress-inputs', ledgers);
   const behind = ledgers.flatMap((ledger, index) => {
     const stamp = stamps[index];

@@ -17,9 +17,9 @@ export async function notice(
   problem: Problem,
   { now, toldAfterMs }: { now: Date; toldAfterMs: number },
 ): Promise<OpenProblem | null> {
-  const open = await noteProblem(tx, problem, { now, gap: new Date(now.getTime() - GAP_MS) });
+  const open = await noteProblem(tx, { ...problem, now, gap: new Date(now.getTime() - GAP_MS) });
   const age = (since: Date) => now.getTime() - since.getTime();
   if (open.toldAt === null ? age(open.since) < toldAfterMs : age(open.toldAt) < AGAIN_MS) return null;
-  await markTold(tx, open, now);
+  await markTold(tx, { ...open, now });
   return open;
 }

@@ -62,7 +62,7 @@ export async function tellProblems(
 
 /** Leaves checking to another process, or to this one after a restart. */
 export async function stopTelling({ pool, now }: Needs<'now' | 'pool'>, holder: string): Promise<void> {
-  await endLease(pool, holder, now());
+  await endLease(pool, { holder, now: now() });
 }
 
 async function findBegun(
@@ -88,7 +88,7 @@ async function findEnded(tx: Transaction, status: ServiceStatus, now: Date): Pro
   const ended: ToldProblem[] = [];
   for (const open of await findOpenProblems(tx)) {
     if (isThere(open)) continue;
-    const over = await endProblem(tx, open, new Date(now.getTime() - OVER_MS));
+    const over = await endProblem(tx, { ...open, unseenSince: new Date(now.getTime() - OVER_MS) });
     // A later version may have known other problems.
     if (over?.toldAt && Object.hasOwn(PROBLEMS, over.code)) ended.push(toldAs(over, now));
   }

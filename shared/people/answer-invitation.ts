@@ -25,8 +25,8 @@ export async function acceptInvitationByName(
   const accepted = await context.em.transactional(async (tx) => {
     const inviting = await findInvitingProject(tx, { id, userId, now });
     // Locks in the same order as an assignment. The invitation comes last, so that it is accepted once.
-    const user = await shareUserLock(tx, userId);
-    const project = inviting && (await shareProjectLock(tx, inviting));
+    const user = await shareUserLock(tx, { id: userId });
+    const project = inviting && (await shareProjectLock(tx, { projectId: inviting }));
     const invitation = project && (await takeInvitation(tx, { projectId: inviting, id, userId, now }));
     if (!user || !invitation) throw noInvitation();
     const { onlyDimension, invitedBy: by, byEmail } = invitation;
@@ -69,7 +69,7 @@ export async function withdrawInvitation(
   { projectId, id, by }: { projectId: string; id: string; by: string },
 ): Promise<void> {
   await em.transactional(async (tx) => {
-    if (!(await takeInvitation(tx, { projectId, id, now: now() }))) throw noInvitation();
+    if (!(await takeInvitation(tx, { projectId, id, userId: null, now: now() }))) throw noInvitation();
     const details = { invitation_id: id };
     logActivity(tx, { projectId, action: 'invitation_withdrawn', userId: by, at: now(), details });
   });

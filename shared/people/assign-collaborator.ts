@@ -28,8 +28,8 @@ export async function assignCollaborator(context: Needs<'em' | 'now'>, input: As
   const at = context.now();
   return context.em.transactional(async (tx) => {
     // Locks both, so that neither is deleted between the check and the assignment. The user comes first, as in a deletion.
-    const user = await shareUserLock(tx, userId);
-    const project = await shareProjectLock(tx, projectId);
+    const user = await shareUserLock(tx, { id: userId });
+    const project = await shareProjectLock(tx, { projectId });
     if (!project) throw new NotFound('Project not found', 'project_not_found');
     if (!assignedBy.isSuperuser && project.ownerId !== assignedBy.id) throw new Forbidden();
     if (!user) throw new NotFound('User not found', 'user_not_found');

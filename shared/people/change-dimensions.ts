@@ -37,8 +37,8 @@ export async function changeDimensions(
 ): Promise<ProjectMember> {
   const member = await em.transactional(async (tx) => {
     // Locks in the same order as an assignment.
-    const user = await shareUserLock(tx, userId);
-    const project = await shareProjectLock(tx, projectId);
+    const user = await shareUserLock(tx, { id: userId });
+    const project = await shareProjectLock(tx, { projectId });
     if (!project) throw new NotFound('Project not found', 'project_not_found');
     if (project.ownerId === userId) throw new OwnerAnswersBoth();
     const change = { projectId, userId, onlyDimension: onlyDimensionOf(dimensions), changedBy, at: now() };
@@ -75,14 +75,14 @@ export async function replaceOnlyDimension(
   tx: Transaction,
   { projectId, userId, username, onlyDimension, changedBy, at }: OnlyDimensionChange,
 ): Promise<boolean> {
-  const before = await lockOnlyDimension(tx, projectId, userId);
-  if (before === undefined) return false;
-  if (before === onlyDimension) return true;
+  const before = await lockOnlyDimension(tx, { projectId, userId });
+  if (!before) return false;
+  if (before.onlyDimension === onlyDimension) return true;
   await setOnlyDimension(tx, { projectId, userId, onlyDimension });
   const details = {
     user_id: userId,
     username,
-    before: { dimensions: answerableDimensions({ onlyDimension: before }) },
+    before: { dimensions: answerableDimensions(before) },
     after: { dimensions: answerableDimensions({ onlyDimension }) },
   };
   logActivity(tx, { projectId, action: 'collaborator_updated', userId: changedBy, at, details });

@@ -63,9 +63,9 @@ export async function inviteByName(
   let isConfirmed = true;
   const invitation = await context.em.transactional(async (tx) => {
     // Locks in the same order as an assignment. The project is locked, so that the second of two simultaneous invitations counts the first.
-    const user = await shareUserLock(tx, userId);
+    const user = await shareUserLock(tx, { id: userId });
     if (!user) throw noAccount();
-    if (!(await lockProject(tx, projectId))) throw new NotFound('Project not found', 'project_not_found');
+    if (!(await lockProject(tx, { projectId }))) throw new NotFound('Project not found', 'project_not_found');
     const [member] = await findMembers(tx, projectId, userId);
     if (member) return null;
     // Anybody can register with somebody else's email, and nothing could tell the email's owner about the invitation.
@@ -73,7 +73,7 @@ export async function inviteByName(
     isConfirmed = user.isEmailVerified;
     const [waiting] = await findInvitations(tx, { projectId, userId, now });
     if (waiting) {
-      if (dimensions) await setInvitedDimension(tx, waiting, onlyDimensionOf(dimensions));
+      if (dimensions) await setInvitedDimension(tx, { ...waiting, onlyDimension: onlyDimensionOf(dimensions) });
       return waiting;
     }
     await refuseTooMany(tx, { projectId, invitedBy: invitedBy.id, now });

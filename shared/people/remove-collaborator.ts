@@ -16,7 +16,7 @@ export async function removeCollaborator(
   { projectId, userId, removedBy }: { projectId: string; userId: string; removedBy: string },
 ): Promise<void> {
   await em.transactional(async (tx) => {
-    if (!(await deleteCollaborator(tx, projectId, userId)))
+    if (!(await deleteCollaborator(tx, { projectId, userId })))
       throw new NotFound('The user is not a collaborator on this project');
     const [left] = await findLeftBehind(tx, { userId, projectId, now: now() });
     await endLeftBehind(tx, { userId, projectId, owned: [], now: now() });

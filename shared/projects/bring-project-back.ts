@@ -22,9 +22,9 @@ export async function bringProjectBack(
 ): Promise<void> {
   const at = now();
   await em.transactional(async (tx) => {
-    await lockUserId(tx, by);
+    await lockUserId(tx, { id: by });
     await lockLedgers(tx, projectId);
-    const project = await lockDeletedProject(tx, projectId);
+    const project = await lockDeletedProject(tx, { id: projectId });
     if (!project || !(isSuperuser || project.ownerId === by))
       throw new NotFound('Project not found', 'project_not_found');
     if (restorableUntil(project.deletedAt) <= at) {
@@ -32,9 +32,9 @@ export async function bringProjectBack(
     }
     const ownerId = project.ownerIsThere ? project.ownerId : by;
     await refuseTooManyProjects(tx, ownerId, settings.PROJECTS_PER_PERSON);
-    await undeleteProject(tx, projectId, at);
-    if (ownerId !== project.ownerId) await transferProjects(tx, [projectId], { to: ownerId, at });
-    await markRewritten(tx, projectId, DIMENSIONS, { at, by });
+    await undeleteProject(tx, { id: projectId, at });
+    if (ownerId !== project.ownerId) await transferProjects(tx, { projectIds: [projectId], to: ownerId, at });
+    await markRewritten(tx, { projectId, dimensions: DIMENSIONS, at, by });
     logActivity(tx, { projectId, action: 'project_restored', userId: by, at });
   });
   for (const dimension of DIMENSIONS) rankings.forget({ projectId, dimension });

@@ -17,7 +17,7 @@ export async function createProject(
   const at = now();
   return em.transactional(async (tx) => {
     // Locks the owner's account, so that a deletion at the same moment either hands over this project or prevents it.
-    if (!(await lockUserId(tx, input.ownerId))) throw new Unauthorized('Could not validate credentials');
+    if (!(await lockUserId(tx, { id: input.ownerId }))) throw new Unauthorized('Could not validate credentials');
     await refuseTooManyProjects(tx, input.ownerId, settings.PROJECTS_PER_PERSON);
     const project = await insertProject(tx, input, at);
     logActivity(tx, { projectId: project.id, action: 'project_created', userId: input.ownerId, at });
@@ -28,7 +28,7 @@ export async function createProject(
 /** @throws Conflict if a person has reached the limit of projects. With `most` 0 there is no limit. */
 export async function refuseTooManyProjects(tx: Transaction, ownerId: string, most: number): Promise<void> {
   if (most === 0) return;
-  if ((await countProjectsOf(tx, ownerId)) >= most) {
+  if ((await countProjectsOf(tx, { ownerId })) >= most) {
     throw new Conflict(`You can own at most ${most} projects; delete one first`);
   }
 }

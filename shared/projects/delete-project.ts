@@ -23,16 +23,16 @@ export async function deleteProject(
   const services = await em.transactional(async (tx) => {
     await lockLedgers(tx, projectId);
     // Locked before its links, as when an invitation is accepted. Otherwise, two transactions could wait for each other.
-    const project = (await lockProject(tx, projectId)) && (await findProject(tx, projectId));
+    const project = (await lockProject(tx, { projectId })) && (await findProject(tx, projectId));
     if (!project) throw new NotFound('Project not found', 'project_not_found');
     Object.assign(project, { deletedAt: now(), deletedBy });
     logActivity(tx, { projectId, action: 'project_deleted', userId: deletedBy, at: now() });
-    await revokeLinksOf(tx, projectId, now());
-    await deleteWebhooksOf(tx, projectId);
-    await markRewritten(tx, projectId, DIMENSIONS, { at: now(), by: deletedBy });
-    const ids = (await findServices(tx, projectId)).map(({ id }) => id);
-    await endServices(tx, ids, now());
-    await endGuestsOf(tx, projectId, now());
+    await revokeLinksOf(tx, { projectId, at: now() });
+    await deleteWebhooksOf(tx, { projectId });
+    await markRewritten(tx, { projectId, dimensions: DIMENSIONS, at: now(), by: deletedBy });
+    const ids = (await findServices(tx, { projectId })).map(({ id }) => id);
+    await endServices(tx, { ids, at: now() });
+    await endGuestsOf(tx, { projectId, at: now() });
     return ids;
   });
   for (const userId of services) {

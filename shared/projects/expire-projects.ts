@@ -23,12 +23,15 @@ export async function expireProjects({
   now,
 }: Needs<'now' | 'pool'>): Promise<{ projects: number; rows: number }> {
   const before = new Date(now().getTime() - RESTORE_DAYS * 86_400_000 - MARGIN_MS);
-  const projectIds = await findRemovableProjects(pool, before);
+  const projectIds = await findRemovableProjects(pool, { before });
   let rows = 0;
   for (const id of projectIds) {
     await removeInBatches((limit) => eraseMadeUpPeople(pool, id, limit));
     for (const { table, isReferredTo, remove } of REMOVALS) {
-      const removed = await removeInBatches((limit) => remove(pool, id, limit), isReferredTo ? FEW : undefined);
+      const removed = await removeInBatches(
+        (limit) => remove(pool, { projectId: id, limit }),
+        isReferredTo ? FEW : undefined,
+      );
       // Otherwise, PostgreSQL would scan all of them for rows that refer to each feature.
       if (removed >= MANY) await onOwnConnection(pool, (client) => vacuumTable(client, table));
       rows += removed;

@@ -1,37 +1,7 @@
-import { type ShownName, toShownName } from '../accounts/store/named-people.ts';
-import { findHistoryBatch, findHistoryPage, type HistoryRow } from '../answers/store/comparison-history.ts';
+import { findHistoryBatch, findHistoryPage, type HistoryEntry } from '../answers/store/comparison-history.ts';
 import type { Needs } from '../context.ts';
-import { toDate } from '../platform/sql/statement.ts';
-import type { Choice, Dimension, Strength } from '../ranking/vocabulary.ts';
-import { DIMENSIONS } from '../ranking/vocabulary.ts';
+import { DIMENSIONS, type Dimension } from '../ranking/vocabulary.ts';
 import type { ProjectView } from './store/project-access.ts';
-
-interface Named {
-  id: string;
-  name: string;
-}
-
-/** One comparison in the history. */
-export interface HistoryEntry {
-  id: string;
-  featureA: Named;
-  featureB: Named;
-  choice: Choice;
-  strength: Strength | null;
-  dimension: Dimension;
-  user: { id: string } & ShownName;
-  createdAt: Date;
-  /** Time and user of the undo or change; null while it is active. */
-  deleted: { at: Date; by: { id: string } & ShownName } | null;
-  /** As of a stored comparison. */
-  archivedAt: Date | null;
-  /** The comparison whose earlier outcome this row preserves; null if it is not an earlier version. */
-  versionOf: string | null;
-  /** The later answer of the same person that counts instead of this one; null if this one counts. */
-  replacedBy: string | null;
-  /** As of a stored comparison. */
-  setId: string | null;
-}
 
 /** Comparisons read at a time, per dimension: the maximum part of the history in memory. */
 const BATCH = 100;
@@ -74,14 +44,14 @@ export function readHistory(
     active: inOrderOfTime(
       dimensions.map((dimension) =>
         kept(walk(dimension, 'active'), (row) => {
-          seen[dimension].add(Number(row.seq));
+          seen[dimension].add(row.seq);
           return true;
         }),
       ),
     ),
     deleted: inOrderOfTime(
       dimensions.map((dimension) =>
-        kept(walk(dimension, 'deleted'), (row) => row.version_of !== null || !seen[dimension].has(Number(row.seq))),
+        kept(walk(dimension, 'deleted'), (row) => row.versionOf !== null || !seen[dimension].has(row.seq)),
       ),
     ),
   };
@@ -94,8 +64,7 @@ export async function readHistoryPage(
   dimension: Dimension | null,
   page: { offset: number; limit: number },
 ): Promise<{ entries: HistoryEntry[]; total: number }> {
-  const { rows, total } = await findHistoryPage(pool, { projectId, dimension }, page);
-  return { entries: rows.map(toEntry), total };
+  return findHistoryPage(pool, { projectId, dimension }, page);
 }
 
 async function* walkLedger(
@@ -103,11 +72,11 @@ async function* walkLedger(
   { id: projectId, ledgers }: ProjectView,
   dimension: Dimension,
   state: 'active' | 'deleted',
-): AsyncGenerator<HistoryRow> {
-  const ledger = { projectId, dimension, upTo: ledgers[dimension].revision };
-  let last: HistoryRow | null = null;
+): AsyncGenerator<HistoryEntry> {
+  const ledger = { projectId, dimension, upTo: ledgers[dimension].revision, limit: BATCH };
+  let last: HistoryEntry | null = null;
   for (;;) {
-    const rows = await findHistoryBatch(pool, ledger, state, last, BATCH);
+    const rows = await findHistoryBatch(pool, ledger, state, last);
     for (const row of rows) {
       last = row;
       yield row;
@@ -116,12 +85,15 @@ async function* walkLedger(
   }
 }
 
-async function* kept(rows: AsyncGenerator<HistoryRow>, keep: (row: HistoryRow) => boolean): AsyncGenerator<HistoryRow> {
+async function* kept(
+  rows: AsyncGenerator<HistoryEntry>,
+  keep: (row: HistoryEntry) => boolean,
+): AsyncGenerator<HistoryEntry> {
   for await (const row of rows) if (keep(row)) yield row;
 }
 
 /** Merges several walks into one, oldest entry first. */
-async function* inOrderOfTime(walks: AsyncGenerator<HistoryRow>[]): AsyncGenerator<HistoryEntry> {
+async function* inOrderOfTime(walks: AsyncGenerator<HistoryEntry>[]): AsyncGenerator<HistoryEntry> {
   const heads = await Promise.all(walks.map(async (walk) => ({ walk, entry: entryOf(await walk.next()) })));
   for (;;) {
     let next: (typeof heads)[number] | null = null;
@@ -134,38 +106,6 @@ async function* inOrderOfTime(walks: AsyncGenerator<HistoryRow>[]): AsyncGenerat
   }
 }
 
-function entryOf({ value, done }: IteratorResult<HistoryRow>): HistoryEntry | null {
-  return done ? null : toEntry(value);
-}
-
-function toEntry(row: HistoryRow): HistoryEntry {
-  const { deleted_at, deleted_by, deleted_by_name } = row;
-  return {
-    id: row.id,
-    featureA: { id: row.feature_a_id, name: row.feature_a_name },
-    featureB: { id: row.feature_b_id, name: row.feature_b_name },
-    choice: row.choice,
-    strength: row.strength,
-    dimension: row.dimension,
-    user: { id: row.user_id, ...toShownName(row) },
-    createdAt: toDate(row.created_at),
-    deleted:
-      deleted_at && deleted_by && deleted_by_name
-        ? {
-            at: toDate(deleted_at),
-            by: {
-              id: deleted_by,
-              ...toShownName({
-                username: deleted_by_name,
-                is_service: row.deleted_by_service === true,
-                is_guest: row.deleted_by_guest === true,
-              }),
-            },
-          }
-        : null,
-    archivedAt: toDate(row.archived_at),
-    versionOf: row.version_of,
-    replacedBy: row.replaced_by,
-    setId: row.set_id,
-  };
+function entryOf({ value, done }: IteratorResult<HistoryEntry>): HistoryEntry | null {
+  return done ? null : value;
 }

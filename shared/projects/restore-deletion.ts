@@ -57,7 +57,7 @@ async function findTheirs(
     typeof id === 'string' && UUID_PATTERN.test(id) ? id : null;
   const byOthers = deletions.filter((deletion) => deletion.userId !== userId);
   const ids = byOthers.map(answerIn).filter((id) => id !== null);
-  const answers = ids.length === 0 ? [] : await findComparisons(pool, projectId, ids);
+  const answers = ids.length === 0 ? [] : await findComparisons(pool, { projectId, ids });
   const own = new Set(answers.filter((answer) => answer.userId === userId).map(({ id }) => id));
   return new Set(
     deletions.filter((deletion) => deletion.userId === userId || own.has(answerIn(deletion) ?? '')).map(({ id }) => id),
@@ -90,7 +90,7 @@ const NOTHING = 'There is nothing to restore: it was restored already, or nothin
  */
 export async function restoreDeletion(context: Rewriting, restoring: Restoring): Promise<Restored> {
   const { project, activityId, restoredBy, isOwner } = restoring;
-  const deletion = await findDeletion(context.pool, project.id, activityId);
+  const deletion = await findDeletion(context.pool, { projectId: project.id, id: activityId });
   if (!deletion) throw new NotFound('Activity not found', 'activity_not_found');
   if (!DELETING_ACTIONS.some((action) => action === deletion.action)) throw nothingToRestore();
   if (!isOwner && !(await findTheirs(context, project.id, [deletion], restoredBy)).has(deletion.id)) {
@@ -124,8 +124,8 @@ async function restoreComparisons(
     changedBy: restoredBy,
     async change(tx) {
       const comparisons = isId(comparisonId)
-        ? await undeleteAnswer(tx, projectId, comparisonId, deletion)
-        : await undeleteAll(tx, { projectId, dimension }, deletion);
+        ? await undeleteAnswer(tx, { projectId, comparisonId, at: deletion.at })
+        : await undeleteAll(tx, { ...deletion, projectId, dimension });
       if (comparisons.length === 0) return null;
       const count = comparisons.length;
       logActivity(tx, {
@@ -163,8 +163,13 @@ async function restoreFeatures(
       eventOf: ({ archived }) => (archived ? 'feature.archived' : 'feature.restored'),
       details: () => ({ activity_id: deletion.id }),
       async change(tx) {
-        await refuseTaken(tx, projectId, await findIdentitiesOf(tx, projectId, featureIds, deletion));
-        const restored = await undeleteFeatures(tx, projectId, featureIds, deletion, archivedIn(deletion));
+        await refuseTaken(tx, projectId, await findIdentitiesOf(tx, { projectId, featureIds, at: deletion.at }));
+        const restored = await undeleteFeatures(tx, {
+          projectId,
+          featureIds,
+          at: deletion.at,
+          archived: archivedIn(deletion),
+        });
         const active = restored.features.filter(({ archived }) => !archived).length;
         await refuseTooMany(tx, projectId, active, context.settings.FEATURES_PER_PROJECT, { included: true });
         comparisons = restored.comparisons;

@@ -22,7 +22,7 @@ export async function changeComparisonMode(
     if (!project) throw new NotFound('Project not found', 'project_not_found');
     const before = project.comparisonMode;
     if (before === mode) return project;
-    if (await hasComparisons(tx, projectId)) {
+    if (await hasComparisons(tx, { projectId })) {
       throw new Conflict(
         'The project has answers. You can change how people answer only before the first one',
         'project_has_answers',

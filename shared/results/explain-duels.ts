@@ -72,8 +72,7 @@ export async function explainDuels(
   const keyOf = (other: number, userId: string) => ({ one: featureIds[own]!, other: featureIds[other]!, userId });
   const voiceOf = await findVoices(
     pool,
-    projectId,
-    dimension,
+    { projectId, dimension },
     found.flatMap(({ other, told }) => told.map(({ author }) => keyOf(other, author))),
   );
   const explained = found.map(({ at, other, duel, told, basis, chain }): ExplainedDuel => {

@@ -115,8 +115,8 @@ async function explain(
   const near = neighboursOf(place, order.length);
   const asked = otherIndex === null ? [] : [order.indexOf(otherIndex)];
   const [deciding, answers, duels] = await Promise.all([
-    findDecidingComparisons(pool, projectId, dimension, links.map(idsOf)),
-    countAnswersAbout(pool, projectId, dimension, featureId),
+    findDecidingComparisons(pool, { projectId, dimension }, links.map(idsOf)),
+    countAnswersAbout(pool, { projectId, dimension, featureId }),
     explainDuels({ pool }, loaded, placed, place, [...near, ...asked]),
   ]);
   const toLink = (pair: readonly [number, number]): ChainLink | null => {

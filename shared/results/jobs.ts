@@ -1,6 +1,6 @@
 import { object, string } from 'yup';
 import { UUID_PATTERN } from '../platform/identifiers.ts';
-import { defineJob, repeated, returns } from '../platform/jobs/definition.ts';
+import { defineJob, returns } from '../platform/jobs/definition.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import { DIMENSIONS, type Dimension } from '../ranking/vocabulary.ts';
 
@@ -45,17 +45,6 @@ export const comparePeopleJob = defineJob({
   result: returns<StoredAt>(),
   attempts: 1,
   backoff: 500,
-});
-
-/** Requests the views that lag behind their ledgers after a job was lost. */
-export const sweepViewsJob = defineJob({
-  queue: 'ranking',
-  name: 'sweep-views',
-  payload: object({}),
-  result: returns<unknown>(),
-  attempts: 1,
-  backoff: 1000,
-  ...repeated('sweep-views', 30_000),
 });
 
 /** Requests fresh views of a project's rankings, after the commit that changed them. */

@@ -1,6 +1,6 @@
-import type { FactorRow } from '../answers/store/factors.ts';
-import { type FeatureToRank, indexById, indexesOf, type JudgementRow } from '../answers/store/judgements.ts';
-import type { RatingRow } from '../answers/store/ratings.ts';
+import type { StoredFactor } from '../answers/store/factors.ts';
+import { type FeatureToRank, indexById, indexesOf, type StoredJudgement } from '../answers/store/judgements.ts';
+import type { StoredRating } from '../answers/store/ratings.ts';
 import type { LedgerKey } from '../platform/cache/keys.ts';
 import { runCooperatively } from '../platform/run-cooperatively.ts';
 import type { Pool } from '../platform/sql/statement.ts';
@@ -63,7 +63,7 @@ export async function loadFromStore(
   let begun: Omit<LoadedRanking, 'ranking'> & { ledger: LedgerState };
   let known: Known;
   let sleepers: Sleepers | null = null;
-  const stays = ({ feature_a_id: a, feature_b_id: b }: JudgementRow) => !gone.has(a) && !gone.has(b);
+  const stays = ({ featureAId: a, featureBId: b }: StoredJudgement) => !gone.has(a) && !gone.has(b);
   const found = await loadRanking(pool, key, {
     begin({ ledger, features: all, ratings, factors, sleeping }) {
       const features = all.filter(({ id }) => !gone.has(id));
@@ -82,7 +82,7 @@ export async function loadFromStore(
         factors: factorsOf(factors, indexOf),
         ledger,
       };
-      const aboutOthers = ratings.filter(({ feature_id: id }) => !gone.has(id));
+      const aboutOthers = ratings.filter(({ featureId: id }) => !gone.has(id));
       if (active.length < features.length) sleepers = new Sleepers(features, aboutOthers, sleeping.filter(stays));
       // Every comparison raises the revision, so undone ones make the expectation too high.
       onSize(expectedBytes(featureIds.length, revision));
@@ -110,10 +110,10 @@ interface Known {
   prior: PriorBeliefs | null;
 }
 
-function knownOf(features: readonly FeatureToRank[], ratings: readonly RatingRow[]): Known {
+function knownOf(features: readonly FeatureToRank[], ratings: readonly StoredRating[]): Known {
   const indexOf = indexById(features.map(({ id }) => id));
-  const about = ratings.filter(({ feature_id: id }) => indexOf.has(id));
-  const people = [...new Set(about.map(({ user_id: userId }) => userId))].sort();
+  const about = ratings.filter(({ featureId: id }) => indexOf.has(id));
+  const people = [...new Set(about.map(({ userId }) => userId))].sort();
   return {
     estimates: normalScores(features.map(({ estimate }) => estimate)),
     prior: priorOfRatings(features.length, numbered(about, people, indexOf), people),
@@ -123,25 +123,25 @@ function knownOf(features: readonly FeatureToRank[], ratings: readonly RatingRow
 /** Archived features while their ranking is read. */
 class Sleepers {
   readonly #features: readonly FeatureToRank[];
-  readonly #ratings: readonly RatingRow[];
-  readonly #rows: readonly JudgementRow[];
+  readonly #ratings: readonly StoredRating[];
+  readonly #rows: readonly StoredJudgement[];
   /** Answers about sets that are partly asleep, with the index of an active comparison if there is one. */
   readonly #sets: Map<string, number | null>;
 
   /** @param features active and archived features. Archived features stay only if somebody gave answers about them. */
-  constructor(features: readonly FeatureToRank[], ratings: readonly RatingRow[], rows: readonly JudgementRow[]) {
-    const spokenOf = new Set(ratings.map(({ feature_id: id }) => id));
-    for (const { feature_a_id: a, feature_b_id: b } of rows) spokenOf.add(a).add(b);
+  constructor(features: readonly FeatureToRank[], ratings: readonly StoredRating[], rows: readonly StoredJudgement[]) {
+    const spokenOf = new Set(ratings.map(({ featureId: id }) => id));
+    for (const { featureAId: a, featureBId: b } of rows) spokenOf.add(a).add(b);
     this.#features = features.filter(
       ({ id, estimate, archived }) => !archived || estimate !== null || spokenOf.has(id),
     );
     this.#ratings = ratings;
     this.#rows = rows;
-    this.#sets = new Map(rows.flatMap(({ set_id: set }) => (set === null ? [] : [[set, null]])));
+    this.#sets = new Map(rows.flatMap(({ setId: set }) => (set === null ? [] : [[set, null]])));
   }
 
   /** Records the set of an active comparison. */
-  noteSet({ set_id: set }: JudgementRow, place: number): void {
+  noteSet({ setId: set }: StoredJudgement, place: number): void {
     if (set !== null && this.#sets.has(set)) this.#sets.set(set, place);
   }
 
@@ -153,15 +153,15 @@ class Sleepers {
     const places = Int32Array.from(features.keys()).filter((place) => !features[place]!.archived);
     const judgements = this.#rows.map((row) => ({
       ...interned(toJudgement(row, indexOf), texts),
-      beside: row.set_id === null ? null : this.#sets.get(row.set_id)!,
+      beside: row.setId === null ? null : this.#sets.get(row.setId)!,
     }));
     return new Asleep({ features: features.length, places, judgements, ...knownOf(features, this.#ratings) });
   }
 }
 
 /** The factors between ranked features, with indexes instead of ids. */
-function factorsOf(rows: readonly FactorRow[], indexOf: ReadonlyMap<string, number>): FactorAnswer[] {
-  return rows.flatMap(({ more_id: moreId, less_id: lessId, factor }) => {
+function factorsOf(rows: readonly StoredFactor[], indexOf: ReadonlyMap<string, number>): FactorAnswer[] {
+  return rows.flatMap(({ moreId, lessId, factor }) => {
     const [more, less] = [indexOf.get(moreId), indexOf.get(lessId)];
     return factor === null || more === undefined || less === undefined ? [] : { more, less, factor };
   });
@@ -169,12 +169,12 @@ function factorsOf(rows: readonly FactorRow[], indexOf: ReadonlyMap<string, numb
 
 /** Ratings with indexes instead of ids. */
 function numbered(
-  rows: readonly RatingRow[],
+  rows: readonly StoredRating[],
   people: readonly string[],
   indexOf: ReadonlyMap<string, number>,
 ): Rating[] {
   const numberOf = new Map(people.map((id, number) => [id, number]));
-  return rows.map(({ feature_id: id, user_id: userId, grade }) => ({
+  return rows.map(({ featureId: id, userId, grade }) => ({
     person: numberOf.get(userId)!,
     feature: indexOf.get(id)!,
     grade,
@@ -185,10 +185,10 @@ function numbered(
  * A row with indexes instead of feature ids.
  * @throws Error for a feature that is missing.
  */
-export function toJudgement(row: JudgementRow, indexOf: ReadonlyMap<string, number>): Judgement {
+export function toJudgement(row: StoredJudgement, indexOf: ReadonlyMap<string, number>): Judgement {
   const pair = indexesOf(row, indexOf);
   if (!pair) throw new Error(`Comparison ${row.seq} refers to a feature that doesn't exist`);
-  const { choice, weight, strength, expected, requested, user_id: author, set_id: set } = row;
+  const { choice, weight, strength, expected, requested, userId: author, setId: set } = row;
   return { a: pair.a, b: pair.b, choice, weight, strength, expected, requested, author, set };
 }
 

@@ -67,7 +67,7 @@ export async function lookAtResults(
   const [looks, { placed }, renewedAt] = await Promise.all([
     findLooks(pool, key),
     readPlaced(context, project, sortBy),
-    findOrderRenewal(pool, project.id),
+    findOrderRenewal(pool, { projectId: project.id }),
   ]);
   const dimensions = sortBy === 'ratio' ? DIMENSIONS : [sortBy];
   const at = context.now();
@@ -81,7 +81,7 @@ export async function lookAtResults(
     revisions: Object.fromEntries(dimensions.map((dimension) => [dimension, project.ledgers[dimension].revision])),
   };
   const before = looks && visitBefore(looks, at);
-  await storeLooks(pool, key, { seen, before });
+  await storeLooks(pool, { ...key, seen, before });
   if (!before) return { moved: null, renewedAt };
   const old = before.order.map((id, place) => ({ id, rank: before.ranks[place]! }));
   const now = kept.map(({ feature: { id }, score, variance }, place) => ({ id, rank: ranks[place]!, score, variance }));
@@ -113,7 +113,7 @@ async function findCauses(
   const [members, answers, others] = await Promise.all([
     membersChanged(pool, project, { before, seen }),
     findAnswersSince(pool, project.id, { revisions: before.revisions, limit: PEOPLE }),
-    findOtherCauses(pool, project.id, { since, dimensions }),
+    findOtherCauses(pool, { projectId: project.id, since, dimensions }),
   ]);
   return { ...members, answers, ...others, factors: dimensions.length > 1 ? others.factors : 0 };
 }
@@ -132,7 +132,7 @@ async function membersChanged(
   const gone = before.order.filter((id) => !present.has(id));
   const came = seen.order.filter((id) => !old.has(id));
   if (gone.length + came.length === 0) return { added: 0, restored: 0, archived: 0, deleted: 0 };
-  const states = await findFeatureStates(pool, project.id, [...gone, ...came]);
+  const states = await findFeatureStates(pool, { projectId: project.id, ids: [...gone, ...came] });
   const since = new Date(before.at);
   const left = new Set(gone);
   const count = (is: (state: (typeof states)[number]) => boolean) => states.filter(is).length;

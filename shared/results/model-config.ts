@@ -1,7 +1,7 @@
 import { replayEstimates } from '../answers/store/estimates.ts';
 import { findLedgers, lockLedgers, markRewritten } from '../answers/store/ledgers.ts';
 import type { Needs } from '../context.ts';
-import { countFeatures } from '../features/store/feature-pages.ts';
+import { countFeatures } from '../features/store/feature-changes.ts';
 import { BadRequest, NotFound } from '../platform/errors.ts';
 import { runCooperatively } from '../platform/run-cooperatively.ts';
 import { logActivity } from '../projects/store/activity.ts';
@@ -131,7 +131,7 @@ export async function readModelConfig(
   { pool }: Needs<'pool'>,
   project: ProjectView,
 ): Promise<{ config: ModelConfig; features: number }> {
-  return { config: modelConfigOf(project), features: await countFeatures(pool, project.id) };
+  return { config: modelConfigOf(project), features: await countFeatures(pool, { projectId: project.id }) };
 }
 
 interface Update {
@@ -194,7 +194,7 @@ async function configure(
       };
       logActivity(tx, { projectId, action, userId: changedBy, at, details });
       await tx.flush();
-      if (rewritten.length > 0) await markRewritten(tx, projectId, rewritten, { at, by: changedBy });
+      if (rewritten.length > 0) await markRewritten(tx, { projectId, dimensions: rewritten, at, by: changedBy });
       for (const dimension of rewritten) await replayEstimates(tx, { projectId, dimension });
       return { config: after, updatedAt: at, changed: true };
     }),

@@ -25,7 +25,7 @@ export async function rewriteRanking(
     em.transactional(async (tx) => {
       await lockLedgers(tx, project.id, [dimension]);
       if (!(await change(tx))) return false;
-      await markRewritten(tx, project.id, [dimension], { at: now(), by: userId });
+      await markRewritten(tx, { projectId: project.id, dimensions: [dimension], at: now(), by: userId });
       return true;
     }),
   );

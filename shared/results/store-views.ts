@@ -19,7 +19,7 @@ export async function storeFactsAndOrder(
   const { generation, revision } = loaded;
   const orderConfidence = await runCooperatively(loaded.ranking.results.orderConfidenceChunked());
   const facts = { ...loaded.ranking.results.progressInputs(), orderConfidence };
-  await saveFigures(pool, { ...key, generation, revision }, facts);
+  await saveFigures(pool, { ...key, generation, revision, facts });
   await views.store('progress-inputs', { ...key, generation, revision }, facts);
   await readOrder(context, { ...key, generation, revision });
   return { revision, knownPairs: facts.knownPairs };
@@ -67,7 +67,7 @@ export async function sweepLaggingViews({
   now,
 }: Needs<'jobs' | 'now' | 'pool' | 'views'>): Promise<number> {
   const since = new Date(now().getTime() - RECENT_MS);
-  const ledgers = await findLedgersChangedSince(pool, since, MAX_PER_SWEEP);
+  const ledgers = await findLedgersChangedSince(pool, { since, limit: MAX_PER_SWEEP });
   // Either view can be the older one. Both jobs compute from the database's state when they run.
   const lagging = new Set([
     ...(await views.lagging('progress-inputs', ledgers)),

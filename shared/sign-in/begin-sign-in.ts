@@ -3,7 +3,7 @@ import { securityEvent } from '../operate/security-event.ts';
 import { TooManyRequests, Unavailable } from '../platform/errors.ts';
 import type { SignInSecrets } from './sign-in-attempts.ts';
 
-interface Beginning {
+export interface Beginning {
   /** Id of the provider. */
   provider: string;
   /** The user who links the identity to their account; null for a sign-in. */

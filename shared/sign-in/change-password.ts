@@ -38,12 +38,12 @@ export async function changePassword(
   const newHash = await hashNewPassword(newPassword, user, hashingTurn(context, user.id));
   const changed = await em.transactional(async (tx) => {
     // The password was changed in the meantime, so the check is no longer valid.
-    if (!(await replacePasswordHash(tx, user.id, hash, newHash)))
+    if (!(await replacePasswordHash(tx, { id: user.id, from: hash, to: newHash })))
       throw new Unauthorized('Incorrect password', 'wrong_credentials');
     const account = await lockUser(tx, user.id);
     const unlinked = account !== null && endSuspectLink(account, now());
     if (account && unlinked) await saveUser(tx, account);
-    if (endsTokens) await revokeTokensOf(tx, user.id, now());
+    if (endsTokens) await revokeTokensOf(tx, { userId: user.id, now: now() });
     return { ended: await endSessions(tx, user.id, { now: now(), except: user.sessionId }), unlinked };
   });
   const { ended: sessionsEnded, unlinked: googleUnlinked } = changed;

@@ -40,7 +40,7 @@ export async function confirmIdentity(
     onWrong: 'authn_login_fail',
   } as const;
   if ((await provePassword(context, proof)) === null) throw new Unauthorized('Incorrect password', 'wrong_credentials');
-  if ((await findPasskeysOf(context.pool, userId)).length > 0) await requireFreshSignIn(context, sessionId);
+  if ((await findPasskeysOf(context.pool, { userId })).length > 0) await requireFreshSignIn(context, sessionId);
 }
 
 /** @throws Forbidden, with what to do, if the sign-in of a session isn't fresh. */
@@ -50,7 +50,7 @@ export async function requireFreshSignIn(
   advice = 'Sign in again',
   minutes = FRESH_MINUTES,
 ): Promise<void> {
-  const startedAt = await findSessionStart(pool, sessionId);
+  const startedAt = await findSessionStart(pool, { sessionId });
   if (startedAt && now().getTime() - startedAt.getTime() <= minutes * 60_000) return;
   const why = `the last sign-in is more than ${minutes} minutes ago`;
   throw new Forbidden(`${advice}: ${why}`, 'fresh_sign_in_required');

@@ -15,7 +15,8 @@ export async function endOwnSession(
   { id }: CurrentUser,
   sessionId: string,
 ): Promise<void> {
-  if (!(await endSessionOf(context.pool, id, sessionId, context.now()))) throw new NotFound('Session not found');
+  if (!(await endSessionOf(context.pool, { userId: id, sessionId, now: context.now() })))
+    throw new NotFound('Session not found');
   securityEvent(context, 'authn_token_revoked', { userId: id, sessionId, reason: 'ended by the person' });
 }
 

@@ -90,7 +90,7 @@ async function proveAndStart<T extends Tokens>(
       "This password is in the documentation, so it doesn't work on a service that others can reach",
     );
   }
-  const passkeys = await findPasskeysOf(context.pool, account.id);
+  const passkeys = await findPasskeysOf(context.pool, { userId: account.id });
   if (passkeys.length > 0) {
     const hashedPassword = await rehashIfWeak(context, account, password);
     throw await secondFactorRequired(context, { userId: account.id, hashedPassword }, passkeys);
@@ -155,7 +155,7 @@ export function replaceTemporaryPassword(
       throw new BadRequest('The new password must differ from the temporary one', 'weak_password');
     }
     const hash = await hashNewPassword(newPassword, account, hashingTurn(context, account.id));
-    if (!(await replacePasswordHash(context.em, account.id, account.hashedPassword!, hash))) {
+    if (!(await replacePasswordHash(context.em, { id: account.id, from: account.hashedPassword!, to: hash }))) {
       throw new Unauthorized('Incorrect email or password', 'wrong_credentials');
     }
     securityEvent(context, 'authn_password_change', { userId: account.id });
@@ -174,7 +174,7 @@ async function startSessionUnder<T extends Tokens>(
   const { em, settings, keys, now, address, userAgent } = context;
   return em.transactional(async (tx) => {
     if (!(await lockCredentials(tx, account))) return null;
-    if ((await findPasskeysOf(tx, account.id)).length > 0) return null;
+    if ((await findPasskeysOf(tx, { userId: account.id })).length > 0) return null;
     await endOldestSessions(context, tx, account.id);
     return start({ em: tx, settings, keys, now, address, userAgent }, account.id);
   });
@@ -192,7 +192,7 @@ async function rehashIfWeak(
   if (!hash || !needsRehash(hash)) return hash;
   try {
     const stronger = await hashPassword(password, hashingTurn(context, id));
-    return (await replacePasswordHash(context.em, id, hash, stronger)) ? stronger : hash;
+    return (await replacePasswordHash(context.em, { id, from: hash, to: stronger })) ? stronger : hash;
   } catch (error) {
     // The session has started. The next log-in tries again.
     context.log.warn({ err: error, userId: id }, 'password not hashed more strongly');

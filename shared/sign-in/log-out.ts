@@ -8,6 +8,6 @@ export async function logOut(
   context: Needs<'address' | 'log' | 'now' | 'pool' | 'securityEvents'>,
   { id, sessionId }: CurrentUser,
 ): Promise<void> {
-  await endSession(context.pool, sessionId, context.now());
+  await endSession(context.pool, { sessionId, now: context.now() });
   securityEvent(context, 'authn_token_revoked', { userId: id, sessionId, reason: 'log-out' });
 }

@@ -1,6 +1,5 @@
 import type * as openid from 'openid-client';
 import type { ProviderSettings } from '../../config/settings-providers.ts';
-import { ProviderUnavailable, textOf, UntrustedIdentity } from './identity-provider.ts';
 import type { SignInSecrets } from './sign-in-attempts.ts';
 
 /**
@@ -22,6 +21,12 @@ export interface ProvidedIdentity {
   /** For signing out at the provider. */
   idToken: string;
 }
+
+/** The provider can't be reached, takes too long, or answers nonsense; later may be better. */
+export class ProviderUnavailable extends Error {}
+
+/** An ID token that proves nothing to us; the message is for the log. */
+export class UntrustedIdentity extends Error {}
 
 /** The provider's redirect reports an error. `code` is the provider's. */
 export class ProviderRefused extends Error {
@@ -76,6 +81,13 @@ export class OidcProvider {
     return { location: address.href, secrets };
   }
 
+  /** Address of all sign-ins at the provider. @throws ProviderUnavailable */
+  async authorizationAddress(): Promise<string> {
+    const client = await library();
+    const { origin, pathname } = client.buildAuthorizationUrl(await this.#configuration(client), {});
+    return origin + pathname;
+  }
+
   /**
    * Redeems the code of a return and reads the person's identity.
    * @param returned the redirect URI with the query of the return.
@@ -92,10 +104,13 @@ export class OidcProvider {
         idTokenExpected: true,
       });
       const proven = tokens.claims()!;
-      const more = configuration.serverMetadata().userinfo_endpoint
-        ? await client.fetchUserInfo(configuration, tokens.access_token, proven.sub)
-        : {};
-      return identityOf({ proven, more }, tokens.id_token!, this.settings.groupsClaim);
+      // The library takes an empty one, which would be one person for everybody.
+      if (textOf(proven.sub) === null) throw new UntrustedIdentity('no subject');
+      const { groupsClaim, hasFullIdTokens } = this.settings;
+      const isAsked = !hasFullIdTokens && configuration.serverMetadata().userinfo_endpoint;
+      const more = isAsked ? await client.fetchUserInfo(configuration, tokens.access_token, proven.sub) : {};
+      const identity = identityOf({ proven, more }, tokens.id_token!, groupsClaim);
+      return hasFullIdTokens ? { ...identity, emailVerified: proven.email_verified === true } : identity;
     } catch (error) {
       throw faultOf(error, client);
     }
@@ -180,12 +195,18 @@ const NO_ANSWER = new Set([
 ]);
 
 function faultOf(error: unknown, client: typeof openid): Error {
+  if (error instanceof UntrustedIdentity) return error;
   if (error instanceof client.AuthorizationResponseError) return new ProviderRefused(error.error, error);
   if (error instanceof client.ResponseBodyError && error.status < 500) return new ProviderRefused(error.error, error);
   if (error instanceof client.WWWAuthenticateChallengeError) return new ProviderRefused('userinfo', error);
   const isAnswer = error instanceof client.ClientError && !NO_ANSWER.has(error.code ?? '');
   if (isAnswer) return new UntrustedIdentity(`sign-in refused: ${error.code}`, { cause: error });
   return new ProviderUnavailable('The provider did not answer', { cause: error });
+}
+
+/** A claim as text; null for anything else, and for text that PostgreSQL can't store. */
+function textOf(claim: unknown): string | null {
+  return typeof claim === 'string' && claim !== '' && claim.isWellFormed() && !claim.includes('\0') ? claim : null;
 }
 
 type Claims = Readonly<Record<string, unknown>>;

@@ -44,7 +44,7 @@ export async function readOwnIdentities(
 }
 
 async function identitiesOf(context: Reading, user: User): Promise<OwnIdentity[]> {
-  const all = (await findIdentitiesOf(context.em, user.id)).map((identity) => ({
+  const all = (await findIdentitiesOf(context.em, { userId: user.id })).map((identity) => ({
     ...identity,
     provider: providerOf(context.settings, identity.issuer),
   }));
@@ -60,11 +60,8 @@ async function identitiesOf(context: Reading, user: User): Promise<OwnIdentity[]
 }
 
 /** The id of the configured provider with this issuer. With `common`, Entra ID names an issuer per tenant. */
-function providerOf(
-  { providers, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET }: Reading['settings'],
-  issuer: string,
-): string | null {
-  if (issuer === GOOGLE_IDENTITIES) return GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET ? 'google' : null;
+function providerOf({ google, providers }: Reading['settings'], issuer: string): string | null {
+  if (issuer === GOOGLE_IDENTITIES) return google?.id ?? null;
   return providers.find((provider) => new URL(provider.issuer).href === new URL(issuer).href)?.id ?? null;
 }
 
@@ -86,10 +83,10 @@ export async function linkIdentity(
     }
     const owner = await findIdentityOwner(tx, identity);
     if (owner?.userId === userId) return null;
-    if (owner || !(await insertIdentity(tx, identity, { userId, now: now() }))) {
+    if (owner || !(await insertIdentity(tx, { ...identity, userId, now: now() }))) {
       throw new SignInRefused('linked_elsewhere');
     }
-    if ((await findIdentitiesOf(tx, userId)).length > MAX_IDENTITIES) throw new SignInRefused('link_refused');
+    if ((await findIdentitiesOf(tx, { userId })).length > MAX_IDENTITIES) throw new SignInRefused('link_refused');
     if (user.emailVerifiedAt !== null || !provesEmail(user, provider, identity)) return { linked: provider.id };
     user.emailVerifiedAt = now();
     await saveUser(tx, user);
@@ -117,7 +114,7 @@ export async function unlinkIdentity(
   identityId: string,
 ): Promise<void> {
   const { em, now } = context;
-  const known = (await findIdentitiesOf(em, caller.id)).find(({ id }) => id === identityId);
+  const known = (await findIdentitiesOf(em, { userId: caller.id })).find(({ id }) => id === identityId);
   if (known?.issuer === GOOGLE_IDENTITIES) return endGoogleLink(context, caller);
   const provider = await em.transactional(async (tx) => {
     const user = await lockUser(tx, caller.id);
@@ -125,7 +122,7 @@ export async function unlinkIdentity(
       user && (await identitiesOf({ settings: context.settings, em: tx }, user)).find(({ id }) => id === identityId);
     if (!found) throw new NotFound('This identity is not linked to your account');
     if (!found.canBeEnded) throw new BadRequest('This is the only way to sign in to your account', 'last_way_in');
-    await deleteIdentity(tx, identityId, caller.id);
+    await deleteIdentity(tx, { id: identityId, userId: caller.id });
     await endSessions(tx, caller.id, { now: now(), except: caller.sessionId });
     return found.provider ?? found.issuer;
   });

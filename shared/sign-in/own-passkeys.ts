@@ -51,8 +51,8 @@ export async function readOwnPasskeys(
   { id, isSuperuser }: Caller,
 ): Promise<OwnPasskeys> {
   return {
-    passkeys: await findPasskeysOf(pool, id),
-    recoveryCodesLeft: await countRecoveryCodes(pool, id),
+    passkeys: await findPasskeysOf(pool, { userId: id }),
+    recoveryCodesLeft: await countRecoveryCodes(pool, { userId: id }),
     isRequired: isSuperuser && settings.REQUIRE_PASSKEY === 'superusers',
   };
 }
@@ -81,7 +81,7 @@ export async function startPasskey(
 }
 
 async function refuseTooMany(em: Transaction, userId: string) {
-  const known = await findPasskeysOf(em, userId);
+  const known = await findPasskeysOf(em, { userId });
   if (known.length < MAX_PASSKEYS) return known;
   throw new Conflict(`An account can have at most ${MAX_PASSKEYS} passkeys; remove one first`);
 }
@@ -123,7 +123,7 @@ export async function nameOwnPasskey(
   { id: userId }: Caller,
   { passkeyId, name }: { passkeyId: string; name: string },
 ): Promise<void> {
-  if (!(await renamePasskey(pool, passkeyId, userId, name))) throw new NotFound('You have no such passkey');
+  if (!(await renamePasskey(pool, { id: passkeyId, userId, name }))) throw new NotFound('You have no such passkey');
 }
 
 /**
@@ -138,8 +138,8 @@ export async function removePasskey(
   const { em, now } = context;
   await em.transactional(async (tx) => {
     await requireLocked(tx, userId);
-    if (!(await deletePasskey(tx, passkeyId, userId))) throw new NotFound('You have no such passkey');
-    if ((await findPasskeysOf(tx, userId)).length === 0) await deleteSecondFactors(tx, userId);
+    if (!(await deletePasskey(tx, { id: passkeyId, userId }))) throw new NotFound('You have no such passkey');
+    if ((await findPasskeysOf(tx, { userId })).length === 0) await deleteSecondFactors(tx, userId);
     await endSessions(tx, userId, { now: now(), except: sessionId });
   });
   await tell(context, { userId, by: userId, change: 'passkey_removed', language });
@@ -157,7 +157,7 @@ export async function renewRecoveryCodes(
   const { em, now } = context;
   const codes = await em.transactional(async (tx) => {
     await requireLocked(tx, userId);
-    if ((await findPasskeysOf(tx, userId)).length === 0) throw new Conflict('Add a passkey first');
+    if ((await findPasskeysOf(tx, { userId })).length === 0) throw new Conflict('Add a passkey first');
     return makeCodes(tx, userId, now());
   });
   await tell(context, { userId, by: userId, change: 'recovery_codes_made', language });
@@ -182,7 +182,7 @@ export async function resetSecondFactor(context: Changing, userId: string): Prom
 
 async function makeCodes(tx: Transaction, userId: string, now: Date): Promise<string[]> {
   const codes = newRecoveryCodes();
-  await replaceRecoveryCodes(tx, userId, codes.map(hashOfCode), now);
+  await replaceRecoveryCodes(tx, { userId, hashes: codes.map(hashOfCode), createdAt: now });
   return codes;
 }
 

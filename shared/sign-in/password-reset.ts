@@ -93,7 +93,7 @@ export async function resetPassword(
 ): Promise<void> {
   const { em, pool, now } = context;
   const hash = hashOfSecret(token);
-  const found = await findReset(pool, hash, now());
+  const found = await findReset(pool, { hash, now: now() });
   if (!found) throw notValid(context);
   const { userId } = found;
   const hashedPassword = await hashNewPassword(password, found, hashingTurn(context, userId));
@@ -101,7 +101,7 @@ export async function resetPassword(
     const user = await lockUser(tx, userId);
     if (user) refusePasswords(context, user.username, user.email);
     // The link may have been used, or the account changed, while the password was hashed.
-    const link = user?.isActive && hasPassword(user) ? await takeReset(tx, hash, now()) : null;
+    const link = user?.isActive && hasPassword(user) ? await takeReset(tx, { hash, now: now() }) : null;
     if (!user || !link) throw notValid(context);
     // A change of the email would have ended the link.
     if (link.isMailed && !user.emailVerifiedAt) {
@@ -113,7 +113,7 @@ export async function resetPassword(
     user.hashedPassword = hashedPassword;
     user.passwordTemporaryUntil = null;
     await saveUser(tx, user);
-    if (endsTokens) await revokeTokensOf(tx, userId, now());
+    if (endsTokens) await revokeTokensOf(tx, { userId, now: now() });
     return endSessions(tx, userId, { now: now() });
   });
   securityEvent(context, 'authn_password_change', {

@@ -1,6 +1,7 @@
 import Bowser from 'bowser';
 import { passkeyOrigin } from '../../config/passkey-origin.ts';
 import type { Settings } from '../../config/settings.ts';
+import type { ProviderSettings } from '../../config/settings-providers.ts';
 import type { AccessToken, Session, Tokens as TokensBody } from '../accounts/contract/accounts.ts';
 import type { Identity, SignInWays } from './contract/identities.ts';
 import type { OwnPasskeys, Passkey } from './contract/passkeys.ts';
@@ -32,16 +33,10 @@ export function presentGoogleLink({ linked, linkedAt, hasPassword, canBeEnded }:
   };
 }
 
-type GoogleClient = Pick<Settings, 'GOOGLE_CLIENT_ID' | 'GOOGLE_CLIENT_SECRET'>;
-
-/** Whether Google sign-in works here. */
-export const isGoogleConfigured = ({ GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET }: GoogleClient): boolean =>
-  Boolean(GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET);
-
 /** Whether Google sign-in works here, and what is missing if it doesn't. */
-export function presentGoogleStatus(settings: GoogleClient) {
+export function presentGoogleStatus(settings: Settings) {
   return {
-    google_oauth_enabled: isGoogleConfigured(settings),
+    google_oauth_enabled: settings.google !== null,
     google_client_id_set: Boolean(settings.GOOGLE_CLIENT_ID),
     google_client_secret_set: Boolean(settings.GOOGLE_CLIENT_SECRET),
   };
@@ -49,25 +44,15 @@ export function presentGoogleStatus(settings: GoogleClient) {
 
 /** The ways to sign in, for a screen that offers them. */
 export function presentSignInWays(settings: Settings): SignInWays {
-  const google = {
-    id: 'google',
-    name: 'Google',
-    color: null,
-    sign_in_url: `${settings.BASE_PATH}/api/v1/auth/google/login`,
-  };
+  const ways = (providers: readonly ProviderSettings[], path: string) =>
+    providers.map(({ id, name, color }) => {
+      return { id, name, color, sign_in_url: `${settings.BASE_PATH}/api/v1/auth/${path}${id}/login` };
+    });
   return {
     passwords: !settings.SSO_ONLY,
     passkeys: passkeyOrigin(settings.PUBLIC_URL),
     mail: settings.mail !== null,
-    providers: [
-      ...(isGoogleConfigured(settings) ? [google] : []),
-      ...settings.providers.map(({ id, name, color }) => ({
-        id,
-        name,
-        color,
-        sign_in_url: `${settings.BASE_PATH}/api/v1/auth/oidc/${id}/login`,
-      })),
-    ],
+    providers: [...ways(settings.google ? [settings.google] : [], ''), ...ways(settings.providers, 'oidc/')],
   };
 }
 

@@ -36,13 +36,13 @@ async function handleRejectedToken(
   { sessionId, hash, genuine }: PresentedRefreshToken,
 ): Promise<void> {
   const now = context.now();
-  const session = await findSession(context.pool, sessionId);
+  const session = await findSession(context.pool, { sessionId });
   if (!session) return;
   const details = { userId: session.userId, sessionId };
   if (session.refreshHash.equals(hash)) {
     securityEvent(context, 'session_use_after_expire', details);
   } else if (genuine) {
-    await endSession(context.pool, sessionId, now);
+    await endSession(context.pool, { sessionId, now });
     securityEvent(context, 'authn_token_reuse', details);
   } else {
     securityEvent(context, 'authn_login_fail', { ...details, reason: 'forged refresh token' });

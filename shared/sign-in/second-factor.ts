@@ -133,7 +133,7 @@ export async function finishSignIn<T extends Tokens>(
   const { passkeyAttempts: attempts, logins, address, em } = context;
   const attempt = await inRedis(() => (passkey ? attempts.take(ticket) : attempts.look(ticket)));
   if (!attempt || attempt.kind === 'new' || (!passkey && attempt.userId === null)) throw refusal(EXPIRED);
-  const key = passkey ? await findPasskeyKey(context.pool, passkey.id) : null;
+  const key = passkey ? await findPasskeyKey(context.pool, { credentialId: passkey.id }) : null;
   const userId = attempt.userId ?? key?.userId ?? null;
   // Counted separately from passwords. Without a password, anybody may try, so a count per account would lock its user out.
   const typed = attempt.userId === null ? (passkey?.id ?? '') : null;
@@ -141,7 +141,7 @@ export async function finishSignIn<T extends Tokens>(
   const { failures } = await assertNotThrottled(context, counted);
   const proof = passkey
     ? await signature(context, attempt, { key, passkey })
-    : (tx: Transaction) => useRecoveryCode(tx, userId!, hashOfCode(recoveryCode), context.now());
+    : (tx: Transaction) => useRecoveryCode(tx, { userId: userId!, hash: hashOfCode(recoveryCode), at: context.now() });
   const outcome =
     proof && userId
       ? await em.transactional((tx) => startUnder(start, context, tx, { userId, attempt, proof }))

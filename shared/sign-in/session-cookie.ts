@@ -52,7 +52,7 @@ export async function endCookieSession(
 ): Promise<{ provider: string | null; idToken: string | null } | null> {
   const presented = readCookie(cookie);
   const found = presented && (await findSession(context, presented));
-  if (!found || !(await endSession(context.pool, found.sessionId, context.now()))) return null;
+  if (!found || !(await endSession(context.pool, { sessionId: found.sessionId, now: context.now() }))) return null;
   const { provider, idToken, ...details } = found;
   securityEvent(context, 'authn_token_revoked', { ...details, reason });
   return { provider, idToken };
@@ -77,7 +77,7 @@ async function findSession(
   context: Needs<'address' | 'log' | 'now' | 'pool' | 'securityEvents'>,
   { sessionId, hash }: PresentedCookie,
 ): Promise<{ userId: string; sessionId: string; provider: string | null; idToken: string | null } | null> {
-  const session = await findCookieSession(context.pool, sessionId);
+  const session = await findCookieSession(context.pool, { sessionId });
   if (!session) return null;
   const details = { userId: session.userId, sessionId };
   if (timingSafeEqual(session.cookieHash, hash)) {

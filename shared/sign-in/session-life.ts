@@ -1,24 +1,7 @@
 import type { Needs } from '../context.ts';
 import { type SecurityEventContext, securityEvent } from '../operate/security-event.ts';
-import { removeInBatches } from '../platform/remove-in-batches.ts';
 import type { Transaction } from '../platform/sql/statement.ts';
-import { removeEndedTokens } from '../tokens/store/api-tokens.ts';
-import { removeExpiredVerifications } from './store/email-verifications.ts';
-import { removeExpiredResets } from './store/password-resets.ts';
-import { endOverflow, type Renewal, removeEndedSessions } from './store/sessions.ts';
-
-/** How long an ended session is kept. Until then, the reuse of a token is recognised and reported. */
-const KEPT_MS = 7 * 86_400_000;
-
-/** Removes the sessions, API tokens and mailed links that ended or expired more than a week ago. Returns their number. */
-export async function expireOldSessions({ pool, now }: Needs<'now' | 'pool'>): Promise<number> {
-  const before = new Date(now().getTime() - KEPT_MS);
-  let removed = 0;
-  for (const removeEnded of [removeEndedSessions, removeEndedTokens, removeExpiredResets, removeExpiredVerifications]) {
-    removed += await removeInBatches((limit) => removeEnded(pool, before, limit));
-  }
-  return removed;
-}
+import { endOverflow, type Renewal } from './store/sessions.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_SECONDS = 86_400;
@@ -39,6 +22,6 @@ export function renewalNow({ settings, now, address }: Needs<'now' | 'settings' 
 
 /** Makes room for a new session, since an account has at most 20: ends those that were used longest ago. */
 export async function endOldestSessions(context: SecurityEventContext, em: Transaction, userId: string): Promise<void> {
-  const ended = await endOverflow(em, userId, MAX_SESSIONS - 1, context.now());
+  const ended = await endOverflow(em, { userId, keep: MAX_SESSIONS - 1, now: context.now() });
   if (ended > 0) securityEvent(context, 'authn_token_revoked', { userId, reason: 'too many sessions', ended });
 }

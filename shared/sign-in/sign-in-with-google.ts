@@ -2,11 +2,10 @@ import type { Needs } from '../context.ts';
 import { securityEvent } from '../operate/security-event.ts';
 import { newId } from '../platform/identifiers.ts';
 import { revokeTokensOf } from '../tokens/store/api-tokens.ts';
-import { type Identity, UntrustedIdentity } from './identity-provider.ts';
 import { emailOf, makeProvidedAccount, profileOf, usernameFor } from './make-provided-account.ts';
-import { endOldestSessions } from './session-life.ts';
+import type { ProvidedIdentity } from './oidc-provider.ts';
 import { SignInRefused } from './sign-in-refused.ts';
-import { type BrowserTokens, startBrowserSession } from './start-session.ts';
+import { type BrowserTokens, startProvidedSession } from './start-session.ts';
 import { type Candidate, findCandidate, linkGoogle } from './store/google-accounts.ts';
 import { replaceGoogleIdentity } from './store/identities.ts';
 import { endSessions } from './store/sessions.ts';
@@ -27,39 +26,24 @@ interface Person {
 /**
  * Starts a session for a user of the identity provider.
  *
- * The account with that provider id signs in. Otherwise, a local account with the same email is linked, which ends its password and its
- * sessions. A superuser's account, and one whose email changed recently, are not linked. An account that another person with that email
- * made through the provider stays as it is. If there is no account, a new one is created. If the only obstacle is an account with an
- * unconfirmed email, the person can choose a new account, too.
- * @throws SignInRefused, ProviderUnavailable
+ * The account with that provider id signs in. Otherwise, a local account with the same email is linked, which ends its
+ * password and its sessions. A superuser's account, and one whose email changed recently, are not linked. An account
+ * that another person with that email made through the provider is left alone. If there is no account, a new one is
+ * created. Where an account is in the way whose email nobody confirmed, a person who wants so gets a new one as well.
+ * @throws SignInRefused
  */
 export async function signInWithGoogle(
-  context: Needs<
-    'address' | 'em' | 'identityProvider' | 'keys' | 'log' | 'now' | 'securityEvents' | 'settings' | 'userAgent'
-  >,
-  { idToken, nonce, startsAnew }: { idToken: string; nonce: string; startsAnew: boolean },
+  context: Needs<'address' | 'em' | 'keys' | 'log' | 'now' | 'securityEvents' | 'settings' | 'userAgent'>,
+  { identity, startsAnew }: { identity: ProvidedIdentity; startsAnew: boolean },
 ): Promise<BrowserTokens> {
-  const person = personOf(await verified(context, idToken, nonce));
+  const person = personOf(identity);
   const userId = await findOrCreateAccount(context, person, startsAnew);
-  await endOldestSessions(context, context.em, userId);
-  await replaceGoogleIdentity(context.em, userId, { googleId: person.googleId, now: context.now() });
-  const tokens = startBrowserSession(context, userId, { provider: 'google', idToken: null });
-  await context.em.flush();
-  securityEvent(context, 'authn_login_success', { userId, sessionId: tokens.sessionId, provider: 'google' });
-  return tokens;
-}
-
-async function verified(context: Needs<'identityProvider'>, idToken: string, nonce: string): Promise<Identity> {
-  try {
-    return await context.identityProvider.verify(idToken, nonce);
-  } catch (error) {
-    if (error instanceof UntrustedIdentity) throw new SignInRefused('invalid_token', { cause: error });
-    throw error;
-  }
+  await replaceGoogleIdentity(context.em, { userId, googleId: person.googleId, now: context.now() });
+  return startProvidedSession(context, userId, { provider: 'google', idToken: null });
 }
 
 /** @throws SignInRefused for an unverified email, which could be anyone's. */
-function personOf({ subject, email, emailVerified, name, picture }: Identity): Person {
+function personOf({ subject, email, emailVerified, name, picture }: ProvidedIdentity): Person {
   const usable = emailOf(email);
   if (usable === null || !emailVerified) throw new SignInRefused('email_unverified');
   return { googleId: subject, email: usable, ...profileOf({ name, picture }) };
@@ -142,9 +126,9 @@ async function link(
 ): Promise<boolean> {
   const { em, now } = context;
   const sessionsEnded = await em.transactional(async (tx) => {
-    if (!(await linkGoogle(tx, candidate, { googleId, now: now() }))) return null;
+    if (!(await linkGoogle(tx, { ...candidate, googleId, now: now() }))) return null;
     // A person who registered with somebody else's email keeps no access.
-    if (!candidate.isEmailVerified) await revokeTokensOf(tx, candidate.id, now());
+    if (!candidate.isEmailVerified) await revokeTokensOf(tx, { userId: candidate.id, now: now() });
     return endSessions(tx, candidate.id, { now: now() });
   });
   if (sessionsEnded === null) return false;

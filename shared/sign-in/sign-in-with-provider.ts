@@ -7,9 +7,8 @@ import { newId } from '../platform/identifiers.ts';
 import type { Transaction } from '../platform/sql/statement.ts';
 import { emailOf, makeProvidedAccount, profileOf, usernameFor } from './make-provided-account.ts';
 import type { ProvidedIdentity } from './oidc-provider.ts';
-import { endOldestSessions } from './session-life.ts';
 import { SignInRefused } from './sign-in-refused.ts';
-import { type BrowserTokens, startBrowserSession } from './start-session.ts';
+import { type BrowserTokens, startProvidedSession } from './start-session.ts';
 import { findIdentityOwner, insertIdentity, noteIdentityUse } from './store/identities.ts';
 
 /** Attempts, because others may take the same username or sign in as the same person at the same moment. */
@@ -29,12 +28,10 @@ export async function signInWithProvider(
   refuseOtherGroups(provider, identity);
   const userId = await findOrCreateAccount(context, { provider, identity, startsAnew });
   await appoint(context, userId, { provider, identity });
-  await endOldestSessions(context, context.em, userId);
-  const idToken = provider.signOut ? identity.idToken : null;
-  const tokens = startBrowserSession(context, userId, { provider: provider.id, idToken });
-  await context.em.flush();
-  securityEvent(context, 'authn_login_success', { userId, sessionId: tokens.sessionId, provider: provider.id });
-  return tokens;
+  return startProvidedSession(context, userId, {
+    provider: provider.id,
+    idToken: provider.signOut ? identity.idToken : null,
+  });
 }
 
 /** @throws SignInRefused for a person outside the groups that may sign in, or whose groups the provider left out. */
@@ -55,7 +52,7 @@ async function findOrCreateAccount(
     const owner = await findIdentityOwner(em, identity);
     if (owner) {
       if (!owner.isActive) throw new SignInRefused('inactive_user');
-      await noteIdentityUse(em, identity, now());
+      await noteIdentityUse(em, { ...identity, at: now() });
       return owner.userId;
     }
     const userId = newId();
@@ -100,7 +97,7 @@ async function createAccount(
     googleId: null,
     authProvider: 'local' as const,
   };
-  const identify = (tx: Transaction) => insertIdentity(tx, identity, { userId, now: now() });
+  const identify = (tx: Transaction) => insertIdentity(tx, { ...identity, userId, now: now() });
   return makeProvidedAccount(context, { user, provider: provider.id, holder, identify });
 }
 
@@ -143,6 +140,6 @@ async function changeSuperuser(
   const superusers = await lockActiveSuperusers(tx);
   if (superusers.includes(userId) === isWanted) return 'same';
   if (!isWanted && superusers.length === 1) return 'last';
-  await setSuperuser(tx, userId, isWanted);
+  await setSuperuser(tx, { id: userId, isSuperuser: isWanted });
   return 'changed';
 }

@@ -1,9 +1,10 @@
 import type { Needs } from '../context.ts';
+import { securityEvent } from '../operate/security-event.ts';
 import { newId } from '../platform/identifiers.ts';
 import { signAccessToken } from './access-token.ts';
 import { newRefreshToken } from './refresh-token.ts';
 import { newSecret } from './secret-token.ts';
-import { renewalNow } from './session-life.ts';
+import { endOldestSessions, renewalNow } from './session-life.ts';
 import { createSession } from './store/sessions.ts';
 
 /** Enough for the longest User-Agent that browsers send. */
@@ -42,6 +43,19 @@ export function startBrowserSession(context: Starting, userId: string, origin?: 
   const { secret, hash } = newSecret('');
   const tokens = beginSession(context, userId, hash, origin);
   return { ...tokens, cookie: `${tokens.sessionId}.${secret}` };
+}
+
+/** Starts a session for a browser whose user came through a provider. */
+export async function startProvidedSession(
+  context: Starting & Needs<'address' | 'log' | 'securityEvents'>,
+  userId: string,
+  origin: SessionOrigin,
+): Promise<BrowserTokens> {
+  await endOldestSessions(context, context.em, userId);
+  const tokens = startBrowserSession(context, userId, origin);
+  await context.em.flush();
+  securityEvent(context, 'authn_login_success', { userId, sessionId: tokens.sessionId, provider: origin.provider });
+  return tokens;
 }
 
 function beginSession(

@@ -54,7 +54,7 @@ export async function setTemporaryPassword(
     user.hashedPassword = hashedPassword;
     user.passwordTemporaryUntil = expiresAt;
     await saveUser(tx, user);
-    await revokeTokensOf(tx, userId, now());
+    await revokeTokensOf(tx, { userId, now: now() });
     return endSessions(tx, userId, { now: now() });
   });
   securityEvent(context, 'authn_password_change', { userId, by, temporary: true, sessionsEnded });

@@ -74,10 +74,10 @@ export async function verifyEmail(
   const { em, now } = context;
   const userId = await em.transactional(async (tx) => {
     const hash = hashOfSecret(token);
-    const id = await findVerification(tx, hash, now());
+    const id = await findVerification(tx, { hash, now: now() });
     // Locks the account first, in the same order as `makeVerificationToken`.
     const user = id && (await lockUser(tx, id));
-    if (!user || foldName(user.email) !== (await takeVerification(tx, hash, now()))) {
+    if (!user || foldName(user.email) !== (await takeVerification(tx, { hash, now: now() }))) {
       throw new NotFound('This link has expired or was used already. Ask for a new one', 'link_not_valid');
     }
     user.emailVerifiedAt ??= now();

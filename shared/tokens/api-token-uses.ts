@@ -14,7 +14,7 @@ export class ApiTokenUses {
   readonly #log: Logger;
   /** When this process last stored a use, by token. */
   readonly #stored = new LRUCache<string, number>({ max: MAX_TOKENS });
-  readonly #storing = new Set<Promise<void>>();
+  readonly #storing = new Set<Promise<unknown>>();
 
   constructor({ pool, log }: { pool: Pool; log: Logger }) {
     this.#pool = pool;
@@ -26,7 +26,7 @@ export class ApiTokenUses {
     const last = Math.max(lastUsedAt?.getTime() ?? 0, this.#stored.get(id) ?? 0);
     if (now.getTime() - last < EXACT_MS) return;
     this.#stored.set(id, now.getTime());
-    const storing = noteTokenUse(this.#pool, id, now)
+    const storing = noteTokenUse(this.#pool, { id, at: now })
       // The next use within a minute stores its own time.
       .catch((error: unknown) => this.#log.warn({ err: error }, 'the use of an API token could not be stored'))
       .finally(() => this.#storing.delete(storing));

@@ -63,7 +63,7 @@ async function reportEnded(
   context: Needs<'address' | 'log' | 'now' | 'pool' | 'securityEvents'>,
   hash: Buffer,
 ): Promise<void> {
-  const owner = await findTokenOwner(context.pool, hash);
+  const owner = await findTokenOwner(context.pool, { hash });
   if (!owner) return;
   securityEvent(context, 'authz_fail', { userId: owner.userId, tokenId: owner.id, reason: 'API token has ended' });
 }

@@ -23,7 +23,7 @@ interface Place {
   by: string;
 }
 
-const noSuchService = () => new NotFound('Service account not found');
+export const noSuchService = () => new NotFound('Service account not found');
 
 /**
  * Creates a service account, which is a collaborator of one project.
@@ -37,8 +37,8 @@ export async function createService(
   const service = { id: newId(), name, createdAt: at };
   await context.em.transactional(async (tx) => {
     // Locked, so that the second of two made at once counts the first.
-    if (!(await lockProject(tx, projectId))) throw new NotFound('Project not found', 'project_not_found');
-    if ((await findServices(tx, projectId)).length >= MAX_SERVICE_ACCOUNTS) {
+    if (!(await lockProject(tx, { projectId }))) throw new NotFound('Project not found', 'project_not_found');
+    if ((await findServices(tx, { projectId })).length >= MAX_SERVICE_ACCOUNTS) {
       throw new Conflict(`A project can have at most ${MAX_SERVICE_ACCOUNTS} service accounts; delete one first`);
     }
     await insertService(tx, service);
@@ -53,26 +53,23 @@ export async function createService(
 /** @throws NotFound if the project has no such service account. */
 export function changeService({ em }: Needs<'em'>, { projectId, id, name }: Omit<Place, 'by'> & { name: string }) {
   return em.transactional(async (tx) => {
-    const service = await lockService(tx, projectId, id);
+    const service = await lockService(tx, { projectId, id });
     if (!service) throw noSuchService();
-    await renameService(tx, id, name);
+    await renameService(tx, { id, name });
     return { ...service, name };
   });
 }
 
-/**
- * Ends a service account and its tokens at once; its answers stay.
- * @throws NotFound if the project has no such service account.
- */
+/** Ends a service account and its tokens at once; its answers stay. @throws NotFound if the project has no such service account. */
 export async function endService(
   context: Needs<'address' | 'em' | 'log' | 'now' | 'proposals' | 'securityEvents'>,
   { projectId, id, by }: Place,
 ): Promise<void> {
   const at = context.now();
   await context.em.transactional(async (tx) => {
-    if (!(await lockService(tx, projectId, id))) throw noSuchService();
-    await deleteCollaborationsOf(tx, id);
-    await endServices(tx, [id], at);
+    if (!(await lockService(tx, { projectId, id }))) throw noSuchService();
+    await deleteCollaborationsOf(tx, { userId: id });
+    await endServices(tx, { ids: [id], at });
     logActivity(tx, { projectId, action: 'collaborator_removed', userId: by, at, details: { user_id: id } });
   });
   // The pair that it was shown becomes free for others at once.

@@ -38,7 +38,7 @@ export async function takeWebhookTurn(
   context: Delivering & Needs<'webhookPlaces'>,
   id: string,
 ): Promise<{ sent: number; next: string[] }> {
-  const webhook = await findWebhookLane(context.pool, id);
+  const webhook = await findWebhookLane(context.pool, { id });
   if (!webhook) return { sent: 0, next: [] };
   const lane = webhook.isPrompt ? 'prompt' : 'slow';
   const owner = webhook.ownerId ?? 'operators';
@@ -59,10 +59,11 @@ export async function deliverWebhook(context: Delivering, id: string): Promise<{
   const until = performance.now() + TURN_MS;
   let took = 0;
   for (let sent = 0; ; sent += 1) {
-    const webhook = await findWebhook(context.pool, id);
+    const webhook = await findWebhook(context.pool, { id });
     if (!webhook) return { sent, hasMore: false };
     const delivery =
-      (await findWaitingDelivery(context.pool, id, { inOrder: false })) ?? (await nextInOrder(context, webhook));
+      (await findWaitingDelivery(context.pool, { webhookId: id, inOrder: false })) ??
+      (await nextInOrder(context, webhook));
     if (!delivery) return { sent, hasMore: false };
     const began = performance.now();
     // A slow receiver must not make a turn longer than a fast one does.
@@ -77,10 +78,10 @@ export async function deliverWebhook(context: Delivering, id: string): Promise<{
 /** The next event in order, if its time has come. Until then, the log shows it with its time. */
 async function nextInOrder(context: Delivering, webhook: Webhook): Promise<Delivery | null> {
   if (webhook.pausedAt !== null) return null;
-  let waiting = await findWaitingDelivery(context.pool, webhook.id, { inOrder: true });
+  let waiting = await findWaitingDelivery(context.pool, { webhookId: webhook.id, inOrder: true });
   if (!waiting && webhook.projectId !== null) {
     await takeNext(context, webhook.id, webhook.projectId);
-    waiting = await findWaitingDelivery(context.pool, webhook.id, { inOrder: true });
+    waiting = await findWaitingDelivery(context.pool, { webhookId: webhook.id, inOrder: true });
   }
   return webhook.notBefore !== null && webhook.notBefore > context.now() ? null : waiting;
 }
@@ -88,11 +89,11 @@ async function nextInOrder(context: Delivering, webhook: Webhook): Promise<Deliv
 /** Creates a delivery for the next event of the webhook, or for a gap before it, and stores the position. */
 function takeNext({ em, now }: Delivering, id: string, projectId: string): Promise<void> {
   return em.fork().transactional(async (tx) => {
-    const webhook = await lockWebhook(tx, id);
+    const webhook = await lockWebhook(tx, { id });
     // Another worker may have taken it in the meantime.
-    if (!webhook || (await findWaitingDelivery(tx, id, { inOrder: true }))) return;
+    if (!webhook || (await findWaitingDelivery(tx, { webhookId: id, inOrder: true }))) return;
     for (;;) {
-      const events = await findEventsAfter(tx, projectId, webhook.position, BATCH);
+      const events = await findEventsAfter(tx, { projectId, position: webhook.position, limit: BATCH });
       const event = events.find((each) => isSent(webhook, each));
       const looked = event ?? events.at(-1);
       if (!looked) break;
@@ -121,9 +122,9 @@ function isSent({ eventTypes, createdAt: madeAt }: Webhook, { type, createdAt }:
 }
 
 /** Creates a delivery which says that events up to the webhook's position expired before they were sent. */
-function tellGap(tx: Transaction, { id: webhookId, position }: Webhook, at: Date): Promise<void> {
+async function tellGap(tx: Transaction, { id: webhookId, position }: Webhook, at: Date): Promise<void> {
   const event = { webhookId, id: newId(), type: MISSED_EVENT, position, payload: {}, inOrder: true } as const;
-  return insertDelivery(tx, { ...event, occurredAt: at, createdAt: at });
+  await insertDelivery(tx, { ...event, occurredAt: at, createdAt: at });
 }
 
 /** @returns whether the turn continues. */
@@ -136,11 +137,11 @@ async function attempt(context: Delivering, webhook: Webhook, delivery: Delivery
   const isOver = isDelivered || !delivery.inOrder || delivery.payload === null;
   const status: DeliveryStatus = isDelivered ? 'delivered' : isOver ? 'failed' : 'waiting';
   return context.em.fork().transactional(async (tx) => {
-    const current = await lockWebhook(tx, webhook.id);
+    const current = await lockWebhook(tx, { id: webhook.id });
     const { status: answered, durationMs, text } = answer;
     const error = isDelivered ? null : (answer.error ?? refusalOf(answered!));
     const entry = { at: at.toISOString(), status: answered, durationMs, error, response: text && storable(text) };
-    if (!current || !(await recordAttempt(tx, delivery, status, entry))) return false;
+    if (!current || !(await recordAttempt(tx, { ...delivery, status, attempt: entry }))) return false;
     if (secrets !== null && delivery.inOrder && delivery.payload === null) await tellGap(tx, current, at);
     // The answer of its former URL says nothing about the new one.
     if (current.url !== webhook.url) return true;
@@ -169,7 +170,7 @@ async function send(
   if (payload === null) return notSent('The event expired before it could be delivered');
   // Only messages for people name the project.
   const isMessage = webhook.format !== 'standard' && webhook.projectId !== null;
-  const project = isMessage ? await findProjectView(context.pool, webhook.projectId!) : null;
+  const project = isMessage ? await findProjectView(context.pool, { projectId: webhook.projectId! }) : null;
   const body = JSON.stringify(webhookBody(context.settings, webhook, { ...delivery, payload }, project?.name ?? null));
   const headers = webhookHeaders(delivery.id, body, at, secrets);
   return postWebhook({ url: webhook.url, headers, body }, { networks: context.settings.WEBHOOK_ALLOWED_NETWORKS });

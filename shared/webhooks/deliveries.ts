@@ -1,8 +1,9 @@
 import type { Needs } from '../context.ts';
-import { EVENT_DAYS, TEST_EVENT } from '../events/rules/events.ts';
+import { TEST_EVENT } from '../events/rules/events.ts';
 import { Conflict, NotFound } from '../platform/errors.ts';
 import { newId } from '../platform/identifiers.ts';
 import { removeInBatches } from '../platform/remove-in-batches.ts';
+import { expire } from '../platform/sql/expire.ts';
 import type { Database, Transaction } from '../platform/sql/statement.ts';
 import { findProjectView } from '../projects/store/project-access.ts';
 import { deliverWebhookJob } from './jobs.ts';
@@ -14,20 +15,17 @@ import {
   findDeliveries,
   findDelivery,
   insertDelivery,
-  removeDeliveriesBefore,
   removeDeliveriesBeyond,
   sendAgain,
+  webhookDeliveriesTable,
 } from './store/webhook-deliveries.ts';
 import { findDueWebhooks, findWebhook, saveWebhook, type Webhook } from './store/webhooks.ts';
 import { webhookBody } from './webhook-message.ts';
 
-const DAY_MS = 86_400_000;
-
 /** Removes deliveries that are older than 30 days, or beyond the limit of a log. Returns their number. */
-export async function expireDeliveries({ pool, now }: Needs<'now' | 'pool'>): Promise<number> {
-  const before = new Date(now().getTime() - EVENT_DAYS * DAY_MS);
-  const old = await removeInBatches((limit) => removeDeliveriesBefore(pool, before, limit));
-  return old + (await removeInBatches((limit) => removeDeliveriesBeyond(pool, MAX_DELIVERIES, limit)));
+export async function expireDeliveries(context: Needs<'now' | 'pool' | 'settings'>): Promise<number> {
+  const beyond = (limit: number) => removeDeliveriesBeyond(context.pool, { newest: MAX_DELIVERIES, limit });
+  return (await expire(context, [webhookDeliveriesTable])) + (await removeInBatches(beyond));
 }
 
 /** Maximum number of webhooks per run. The next run takes others. */
@@ -38,7 +36,7 @@ const MAX_WEBHOOKS = 1000;
  * @returns their number.
  */
 export async function requestDeliveries({ pool, jobs, now }: Needs<'jobs' | 'now' | 'pool'>): Promise<number> {
-  const due = await findDueWebhooks(pool, now(), MAX_WEBHOOKS);
+  const due = await findDueWebhooks(pool, { now: now(), limit: MAX_WEBHOOKS });
   for (const webhookId of due) await jobs.enqueueUnlessUnderWay(deliverWebhookJob, { webhookId });
   return due.length;
 }
@@ -58,9 +56,9 @@ export async function readDeliveries(
   { owner, id }: WebhookKey,
   page: { offset: number; limit: number },
 ): Promise<{ deliveries: LoggedDelivery[]; total: number }> {
-  const webhook = await findWebhook(pool, id);
+  const webhook = await findWebhook(pool, { id });
   if (!webhook || webhook.projectId !== owner) throw noSuchWebhook();
-  const { deliveries, total } = await findDeliveries(pool, id, page);
+  const { deliveries, total } = await findDeliveries(pool, { webhookId: id, ...page });
   const show = await logged({ pool, settings }, webhook);
   return { deliveries: deliveries.map(show), total };
 }
@@ -85,7 +83,7 @@ export function sendTest(context: Sending, key: WebhookKey): Promise<LoggedDeliv
  */
 export function replayDelivery(context: Sending, key: WebhookKey, deliveryId: string): Promise<LoggedDelivery> {
   return sending(context, key, async (webhook, tx) => {
-    const delivery = await findDelivery(tx, key.id, deliveryId);
+    const delivery = await findDelivery(tx, { webhookId: key.id, id: deliveryId });
     if (!delivery) throw new NotFound('Delivery not found');
     if (delivery.payload === null) throw new Conflict('The event has expired');
     const isNext = delivery.status === 'waiting' && delivery.inOrder;
@@ -93,14 +91,14 @@ export function replayDelivery(context: Sending, key: WebhookKey, deliveryId: st
     if (isNext) await saveWebhook(tx, { ...webhook, notBefore: null });
     else if (delivery.status !== 'waiting') {
       await refuseMany(tx, key.id);
-      await sendAgain(tx, key.id, deliveryId);
+      await sendAgain(tx, { webhookId: key.id, id: deliveryId });
     }
     return deliveryId;
   });
 }
 
 async function refuseMany(tx: Transaction, webhookId: string): Promise<void> {
-  if ((await countWaitingTests(tx, webhookId)) < MAX_WAITING_TESTS) return;
+  if ((await countWaitingTests(tx, { webhookId })) < MAX_WAITING_TESTS) return;
   throw new Conflict(`${MAX_WAITING_TESTS} tests and replays are waiting already; try again later`);
 }
 
@@ -114,7 +112,7 @@ async function sending(
   const delivery = await context.em.transactional(async (tx) => {
     const webhook = await lockOwned(tx, key);
     const id = await prepare(webhook, tx);
-    return (await logged({ pool: tx, settings }, webhook))((await findDelivery(tx, key.id, id))!);
+    return (await logged({ pool: tx, settings }, webhook))((await findDelivery(tx, { webhookId: key.id, id }))!);
   });
   context.jobs.enqueueSoon(deliverWebhookJob, { webhookId: key.id });
   return delivery;
@@ -124,7 +122,7 @@ async function logged(
   { pool, settings }: Needs<'settings'> & { pool: Database },
   webhook: Webhook,
 ): Promise<(delivery: Delivery) => LoggedDelivery> {
-  const project = webhook.projectId === null ? null : await findProjectView(pool, webhook.projectId);
+  const project = webhook.projectId === null ? null : await findProjectView(pool, { projectId: webhook.projectId });
   return (delivery) => {
     const { payload } = delivery;
     const isRetried = delivery.status === 'waiting' && delivery.inOrder && webhook.pausedAt === null;

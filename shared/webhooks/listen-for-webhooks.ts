@@ -13,5 +13,5 @@ export async function listenForWebhooks({ pool, now }: Needs<'now' | 'pool'>): P
 
 /** Starts recording the events of projects for their webhooks. */
 export async function listenFor(database: Database, projectIds: readonly string[], now: Date): Promise<void> {
-  await listenUntil(database, projectIds, { until: new Date(now.getTime() + LISTEN_MS), now });
+  await listenUntil(database, { projectIds, until: new Date(now.getTime() + LISTEN_MS), now });
 }

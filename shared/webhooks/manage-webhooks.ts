@@ -35,7 +35,7 @@ export interface WebhookKey {
   id: string;
 }
 
-interface WebhookFields {
+export interface WebhookFields {
   url: string;
   format: WebhookFormat;
   eventTypes: readonly string[];
@@ -82,13 +82,13 @@ export async function createWebhook(
 }
 
 async function keepToLimits(tx: Transaction, owner: WebhookOwner): Promise<void> {
-  const project = owner === null ? null : await shareProjectLock(tx, owner);
+  const project = owner === null ? null : await shareProjectLock(tx, { projectId: owner });
   if (owner !== null && !project) throw new NotFound('Project not found', 'project_not_found');
   await lockLimit(tx, 'webhooks of an owner', project?.ownerId ?? 'operators');
-  if ((await findWebhooks(tx, owner)).length >= MAX_WEBHOOKS) {
+  if ((await findWebhooks(tx, { owner })).length >= MAX_WEBHOOKS) {
     throw new Conflict(`There can be at most ${MAX_WEBHOOKS} webhooks; delete one first`);
   }
-  if (owner !== null && (await countWebhooksOfOwner(tx, owner)) >= MAX_WEBHOOKS_OF_OWNER) {
+  if (owner !== null && (await countWebhooksOfOwner(tx, { projectId: owner })) >= MAX_WEBHOOKS_OF_OWNER) {
     throw new Conflict(
       `The projects of one owner can have at most ${MAX_WEBHOOKS_OF_OWNER} webhooks; delete one first`,
     );
@@ -161,8 +161,8 @@ export function resumeWebhook(context: Managing, key: WebhookKey): Promise<Webho
 /** Ends a webhook's wait, and resets the attempts of the delivery that failed. */
 async function tryAgain(tx: Transaction, webhook: Webhook): Promise<void> {
   webhook.notBefore = null;
-  const waiting = await findWaitingDelivery(tx, webhook.id, { inOrder: true });
-  if (waiting) await sendAgain(tx, webhook.id, waiting.id);
+  const waiting = await findWaitingDelivery(tx, { webhookId: webhook.id, inOrder: true });
+  if (waiting) await sendAgain(tx, { webhookId: webhook.id, id: waiting.id });
 }
 
 /**
@@ -172,7 +172,7 @@ async function tryAgain(tx: Transaction, webhook: Webhook): Promise<void> {
 export async function endWebhook(context: Managing, key: WebhookKey, by: string): Promise<void> {
   await context.em.transactional(async (tx) => {
     await lockOwned(tx, key);
-    await deleteWebhook(tx, key.id);
+    await deleteWebhook(tx, { id: key.id });
   });
   const details = { userId: by, projectId: key.owner, webhookId: key.id, reason: 'webhook deleted' };
   securityEvent(context, 'authn_token_revoked', details);
@@ -180,7 +180,7 @@ export async function endWebhook(context: Managing, key: WebhookKey, by: string)
 
 /** A webhook of this owner, locked until the transaction ends. @throws NotFound */
 export async function lockOwned(tx: Transaction, { owner, id }: WebhookKey): Promise<Webhook> {
-  const webhook = await lockWebhook(tx, id);
+  const webhook = await lockWebhook(tx, { id });
   if (!webhook || webhook.projectId !== owner) throw noSuchWebhook();
   return webhook;
 }

@@ -14,7 +14,7 @@ export interface SilentWebhook {
 
 /** The operators' webhooks that are paused, or will be at their next delivery because their secret can't be decrypted. */
 export async function findSilentWebhooks({ pool, keys }: Needs<'keys' | 'pool'>): Promise<SilentWebhook[]> {
-  return (await findWebhooks(pool, null)).flatMap(({ id, url, secret, pauseReason }) => {
+  return (await findWebhooks(pool, { owner: null })).flatMap(({ id, url, secret, pauseReason }) => {
     const isLost = openSecret(keys.webhookSecret, id, secret) === null;
     const reason = isLost ? 'secret_lost' : pauseReason === 'secret_lost' ? 'not_resumed' : pauseReason;
     return reason === null ? [] : [{ id, host: new URL(url).host, reason }];

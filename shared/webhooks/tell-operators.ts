@@ -51,7 +51,8 @@ export async function queueForOperators(
   at: Date,
 ): Promise<void> {
   const event = { id: newId(), type, payload, position: null, inOrder: true, occurredAt: at, createdAt: at };
-  for (const { id: webhookId } of await findWebhooks(tx, null)) await insertDelivery(tx, { ...event, webhookId });
+  for (const { id: webhookId } of await findWebhooks(tx, { owner: null }))
+    await insertDelivery(tx, { ...event, webhookId });
 }
 
 /**
@@ -62,7 +63,7 @@ export async function sendToOperators(
   context: Needs<'em' | 'jobs' | 'keys' | 'log' | 'now' | 'pool' | 'settings'>,
   { hasWorker }: { hasWorker: boolean },
 ): Promise<void> {
-  const due = await findDueOperatorWebhooks(context.pool, context.now());
+  const due = await findDueOperatorWebhooks(context.pool, { now: context.now() });
   if (hasWorker) for (const webhookId of due) context.jobs.enqueueSoon(deliverWebhookJob, { webhookId });
   else await Promise.all(due.map((id) => deliverWebhook(context, id)));
 }

@@ -40,7 +40,7 @@ export async function run(args: string[]): Promise<void> {
         await median(page),
         await median(() => findFirstAccountDate(pool)),
         await median(() => findActiveSuperusers(pool)),
-        await median(() => findLedgersChangedSince(pool, since, 1000)),
+        await median(() => findLedgersChangedSince(pool, { since, limit: 1000 })),
       ]);
     }
     const table: Table = {

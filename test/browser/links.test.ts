@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
+import decodeQr from 'qr/decode.js';
 import { DIMENSIONS } from '../../shared/ranking/vocabulary.ts';
 import type { TestApp } from '../support/app.ts';
 import { openBrowser } from '../support/browser.ts';
@@ -9,6 +10,22 @@ import { startClientApp } from '../support/web-client.ts';
 import { type Size, Visitor } from './support/visitor.ts';
 
 const NAMES = ['<b>Dark</b> theme & "more"', 'Webhooks', 'Import', 'Audit log', 'Passkeys', 'Templates'];
+
+/** Reads a QR code from its picture, as a camera does. */
+async function readQrCode(picture: Locator): Promise<string> {
+  const png = [...(await picture.screenshot())];
+  // A page of its own: the service's pages load nothing from elsewhere.
+  const blank = await picture.page().context().newPage();
+  const { data, ...size } = await blank.evaluate(async (bytes) => {
+    const bitmap = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
+    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!;
+    context.drawImage(bitmap, 0, 0);
+    const pixels = context.getImageData(0, 0, bitmap.width, bitmap.height);
+    return { data: [...pixels.data], width: bitmap.width, height: bitmap.height };
+  }, png);
+  await blank.close();
+  return decodeQr({ data: new Uint8Array(data), ...size });
+}
 
 describe('invitations and shared results in the web client', function () {
   this.timeout(90_000);
@@ -66,6 +83,9 @@ describe('invitations and shared results in the web client', function () {
     await page.getByRole('button', { name: 'Copy', exact: true }).press('Enter');
     await page.getByText('Link copied.').first().waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).to.equal(address);
+    await page.getByRole('button', { name: 'Show as a QR code' }).press('Enter');
+    expect(await readQrCode(page.getByRole('img', { name: 'QR code of the link' }))).to.equal(address);
+    await page.keyboard.press('Escape');
     await page.getByText(/not opened yet.*with tags/).waitFor();
     await owner.expectSoundInBothSchemes();
 

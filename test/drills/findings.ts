@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Queue } from 'bullmq';
 import pg from 'pg';
 import { REDIS_PREFIX } from '../../config/redis.ts';
-import { jobDefinitions } from '../../shared/jobs.ts';
 import { QUEUES } from '../../shared/platform/jobs/definition.ts';
 import { replayJudgements } from '../../shared/ranking/estimation/replay.ts';
 import { type Choice, DIMENSIONS } from '../../shared/ranking/vocabulary.ts';
+import { processors } from '../../workers/processors.ts';
 import type { GivenAnswer, Team } from './load-clients.ts';
 import { connectForDrill } from './redis.ts';
 
@@ -91,9 +91,10 @@ export async function checkLedgers(pool: pg.Pool, projectId: string): Promise<st
   return faults;
 }
 
-const definitions = Object.values(jobDefinitions);
 /** Queues with jobs that run on their own; those of the others run on request. */
-const SCHEDULED = new Set(definitions.flatMap((each) => ('schedule' in each && each.schedule ? [each.queue] : [])));
+const SCHEDULED = new Set(
+  Object.values(processors).flatMap(({ definition }) => (definition.schedule ? [definition.queue] : [])),
+);
 
 /** Jobs that are still there once none are asked for any more; waits for them as long as a killed worker's take. */
 export async function findStuckJobs(redisUrl: string, withinMs: number): Promise<string[]> {

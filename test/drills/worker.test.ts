@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Job } from 'bullmq';
 import { expect } from 'chai';
 import { requestMail } from '../../shared/mail/request-mail.ts';
-import { restoreDatabaseProcessor } from '../../workers/processors.ts';
+import { processors } from '../../workers/processors.ts';
 import { reached, startDrillWorker } from '../support/drill.ts';
 import { MailServer } from '../support/mail-server.ts';
 import { backUpDirectly, startOperatedApp, startTestWorkers, until } from '../support/operations.ts';
@@ -76,7 +76,7 @@ describe('a request that waits for a job', () => {
     const app = await startOperatedApp();
     const backupId = await backUpDirectly(app);
     const stalled = { data: { backupId }, attemptsStarted: 2, id: '1' } as unknown as Job;
-    const said = await restoreDatabaseProcessor.run(app.resources, stalled).then(
+    const said = await processors['restore-database'].run(app.resources, stalled).then(
       () => 'restored',
       (error: Error) => error.message,
     );

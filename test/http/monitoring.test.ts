@@ -55,7 +55,7 @@ describe('the metrics', () => {
       }),
       ({ lag, jobs, views }) => lag === 0 && jobs === 0 && views.length === 0,
     );
-  const ledgers = () => findLedgersChangedSince(app.resources.pool, new Date(0), 10);
+  const ledgers = () => findLedgersChangedSince(app.resources.pool, { since: new Date(0), limit: 10 });
 
   const prepare = async (settings: Record<string, string> = {}) => {
     app = await startTestApp(settings);

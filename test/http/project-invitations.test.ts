@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { createContext } from '../../shared/context.ts';
-import { expireOldLinks } from '../../shared/links/manage-links.ts';
+import { projectInvitationsTable } from '../../shared/people/store/project-invitations.ts';
+import { expire } from '../../shared/platform/sql/expire.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { contentsOf } from '../support/database-rows.ts';
 import type { TestProject, TestUser } from '../support/factories.ts';
@@ -125,7 +126,7 @@ describe('POST /projects/{id}/collaborators', () => {
     await pool.query(`update project_invitations set expires_at = created_at where id = $1`, [id]);
     expect([await own(bob), await waiting()]).to.deep.equal([[], []]);
     expect((await app.as(bob).post(`/auth/invitations/${id}/accept`)).status).to.equal(404);
-    await expireOldLinks(createContext(app.resources, app.resources.log));
+    await expire(createContext(app.resources, app.resources.log), [projectInvitationsTable]);
     expect((await pool.query('select from project_invitations where id = $1', [id])).rowCount).to.equal(0);
     await invite(ann, bob.username);
     const [{ id: late }] = await own(bob);

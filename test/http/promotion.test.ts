@@ -23,9 +23,13 @@ describe('the first connection to a promoted standby', () => {
       ).rows;
     const first = await ledgers();
     const now = new Date();
-    await listenUntil(before.resources.pool, [project.id], { until: new Date(now.getTime() + 60_000), now });
+    await listenUntil(before.resources.pool, {
+      projectIds: [project.id],
+      until: new Date(now.getTime() + 60_000),
+      now,
+    });
     await relayEvents(createContext(before.resources, before.resources.log));
-    const last = await findLastPosition(before.resources.pool, project.id);
+    const last = await findLastPosition(before.resources.pool, { projectId: project.id });
 
     const again = await startTestApp({ DATABASE_URL: url });
     await again.as(lead).get('/projects');
@@ -42,7 +46,11 @@ describe('the first connection to a promoted standby', () => {
     }
     // Positions begin again far beyond those that the gone server may have given.
     await relayEvents(createContext(promoted.resources, promoted.resources.log));
-    const [missed, ...others] = await findEventsAfter(promoted.resources.pool, project.id, last, 10);
+    const [missed, ...others] = await findEventsAfter(promoted.resources.pool, {
+      projectId: project.id,
+      position: last,
+      limit: 10,
+    });
     expect(missed!.type).to.equal('events.missed');
     expect(missed!.position).to.be.greaterThan(1e15);
     expect(others).to.deep.equal([]);

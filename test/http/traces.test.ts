@@ -85,7 +85,7 @@ describe('traces', () => {
         jobs: await app.resources.jobs.queue('ranking').getJobCountByTypes('waiting', 'active', 'delayed'),
         views: await app.resources.views.lagging(
           'next',
-          await findLedgersChangedSince(app.resources.pool, new Date(0), 10),
+          await findLedgersChangedSince(app.resources.pool, { since: new Date(0), limit: 10 }),
         ),
         lag: await readClosureLag(app.resources),
       }),

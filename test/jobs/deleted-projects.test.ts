@@ -1,7 +1,7 @@
 import type { Job } from 'bullmq';
 import { expect } from 'chai';
+import { expireProjectsJob } from '../../shared/data/jobs.ts';
 import { columnOfProject, TABLES } from '../../shared/data/store/tables.ts';
-import { expireProjectsJob } from '../../shared/operate/expiry-jobs.ts';
 import { processors } from '../../workers/processors.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { assign, contentsOf } from '../support/database-rows.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { requestDigestsJob } from '../../shared/mail/jobs.ts';
+import { processors } from '../../workers/processors.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { PASSWORD, type TestProject, type TestUser } from '../support/factories.ts';
 import { type Arrived, answering, linkIn, MailServer } from '../support/mail-server.ts';
@@ -48,7 +48,7 @@ describe('the weekly mail with a ranking', () => {
       return waiting! + active! === 0;
     }, 'all mails attempted');
   const look = async () => {
-    await app.resources.jobs.enqueue(requestDigestsJob, {});
+    await app.resources.jobs.enqueue(processors['request-digests'].definition, {});
     await settled();
   };
   /** A week passes for everybody. */

@@ -3,13 +3,13 @@ import formatsModule from 'ajv-formats';
 import { expect } from 'chai';
 import { createContext } from '../../shared/context.ts';
 import { ProjectEvent } from '../../shared/events/contract/event-shapes.ts';
-import { expireEvents } from '../../shared/events/expire-events.ts';
 import { relayEventsJob } from '../../shared/events/jobs.ts';
 import { noticeChanges } from '../../shared/events/notice-changes.ts';
 import { presentEvent } from '../../shared/events/present.ts';
 import { relayEvents } from '../../shared/events/relay-events.ts';
-import { findEventsAfter, listenUntil, recordEvent } from '../../shared/events/store/events.ts';
+import { eventsTable, findEventsAfter, listenUntil, recordEvent } from '../../shared/events/store/events.ts';
 import { newId } from '../../shared/platform/identifiers.ts';
+import { expire } from '../../shared/platform/sql/expire.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import type { TestProject, TestUser } from '../support/factories.ts';
 import { startTestWorkers } from '../support/workers.ts';
@@ -38,7 +38,11 @@ describe('the events of a project', () => {
   const isDocumented = ajv.compile({ ...ProjectEvent, unevaluatedProperties: false });
   const beginListening = () => {
     const now = context().now();
-    return listenUntil(app.resources.pool, [project.id], { until: new Date(now.getTime() + 10 * MINUTE_MS), now });
+    return listenUntil(app.resources.pool, {
+      projectIds: [project.id],
+      until: new Date(now.getTime() + 10 * MINUTE_MS),
+      now,
+    });
   };
   /** From now on, without the event that nobody listened before. */
   const listen = async () => {
@@ -54,7 +58,7 @@ describe('the events of a project', () => {
     ).rows;
   const told = async () => {
     await relayEvents(context());
-    const events = await findEventsAfter(app.resources.pool, project.id, 0, 1000);
+    const events = await findEventsAfter(app.resources.pool, { projectId: project.id, position: 0, limit: 1000 });
     for (const event of events) {
       expect(isDocumented(presentEvent(event)), `${event.type}: ${ajv.errorsText(isDocumented.errors)}`).to.equal(true);
     }
@@ -163,7 +167,7 @@ describe('the events of a project', () => {
     try {
       await late.query('begin');
       const payload = { count: 1, features: [{ id: newId(), name: 'Late' }] };
-      await recordEvent(late, { projectId: project.id, type: 'feature.created', payload }, new Date());
+      await recordEvent(late, { projectId: project.id, type: 'feature.created', payload, now: new Date() });
       await answer(0, 1);
       expect((await told()).map(({ position, type }) => [position, type])).to.deep.equal([[1, 'comparison.recorded']]);
       await late.query('commit');
@@ -258,12 +262,12 @@ describe('the events of a project', () => {
   it('are kept for 30 days', async () => {
     await listen();
     await answer(0, 1);
-    expect(
-      await expireEvents({ ...context(), pool: app.resources.pool, now: () => new Date(Date.now() + 29 * DAY_MS) }),
-    ).to.equal(0);
-    expect(
-      await expireEvents({ ...context(), pool: app.resources.pool, now: () => new Date(Date.now() + 31 * DAY_MS) }),
-    ).to.be.greaterThan(0);
+    const expireIn = (days: number) => {
+      const now = () => new Date(Date.now() + days * DAY_MS);
+      return expire({ ...app.resources, now }, [eventsTable]);
+    };
+    expect(await expireIn(29)).to.equal(0);
+    expect(await expireIn(31)).to.be.greaterThan(0);
     expect(await stored()).to.deep.equal([]);
   });
 });

@@ -1,6 +1,5 @@
 import type { Job } from 'bullmq';
 import { expect } from 'chai';
-import { expireLinksJob } from '../../shared/operate/expiry-jobs.ts';
 import { processors } from '../../workers/processors.ts';
 import { startTestApp } from '../support/app.ts';
 
@@ -15,8 +14,7 @@ describe('expire-links', () => {
     const link = async (days: number) =>
       (await app.as(lead).post(path, { kind: 'results', expires_at: new Date(Date.now() + days * DAY).toISOString() }))
         .body.id as string;
-    const run = () =>
-      processors['expire-links'].run(app.resources, { id: '1', name: expireLinksJob.name, data: {} } as Job);
+    const run = () => processors['expire-links'].run(app.resources, { id: '1', name: 'expire-links', data: {} } as Job);
     const stored = async () =>
       (await app.resources.pool.query('select id from project_links')).rows.map((row: { id: string }) => row.id);
     const [early, late, revoked] = [await link(1), await link(3), await link(3)];

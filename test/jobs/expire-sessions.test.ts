@@ -1,6 +1,5 @@
 import type { Job } from 'bullmq';
 import { expect } from 'chai';
-import { expireSessionsJob } from '../../shared/operate/expiry-jobs.ts';
 import { newId } from '../../shared/platform/identifiers.ts';
 import { processors } from '../../workers/processors.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
@@ -28,7 +27,7 @@ describe('expire-sessions', () => {
     return id;
   };
   const run = () => {
-    const job = { id: '1', name: expireSessionsJob.name, data: {} } as Job;
+    const job = { id: '1', name: 'expire-sessions', data: {} } as Job;
     return processors['expire-sessions'].run(app.resources, job);
   };
   const left = async () => {

@@ -4,8 +4,9 @@ import about from '../../package.json' with { type: 'json' };
 import { newId } from '../../shared/platform/identifiers.ts';
 import { findProjectsOf } from '../../shared/projects/store/project-access.ts';
 import { DIMENSIONS, type Dimension, SELECTION_STRATEGIES } from '../../shared/ranking/vocabulary.ts';
-import { recomputeClosureJob, sweepViewsJob } from '../../shared/results/jobs.ts';
+import { recomputeClosureJob } from '../../shared/results/jobs.ts';
 import type { ViewShapes } from '../../shared/results/views.ts';
+import { processors } from '../../workers/processors.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import type { TestClient } from '../support/client.ts';
 import type { TestProject, TestUser } from '../support/factories.ts';
@@ -249,7 +250,7 @@ describe('the sweep', () => {
     }, 'views of the present state in both dimensions');
   const sweep = async () => {
     const before = workers.count('sweep-views');
-    await app.resources.jobs.enqueue(sweepViewsJob, {});
+    await app.resources.jobs.enqueue(processors['sweep-views'].definition, {});
     await workers.until(() => workers.count('sweep-views') > before, 'the sweep');
     return workers.done.findLast(({ name }) => name === 'sweep-views')!.result;
   };

@@ -50,7 +50,10 @@ describe('when Redis goes and comes back', () => {
     return { status, ms: performance.now() - began };
   };
   const lagging = async () =>
-    app.resources.views.lagging('next', await findLedgersChangedSince(app.resources.pool, new Date(0), 10));
+    app.resources.views.lagging(
+      'next',
+      await findLedgersChangedSince(app.resources.pool, { since: new Date(0), limit: 10 }),
+    );
 
   it('comparing goes on, and one that has gone silent is waited for once at most', async () => {
     proxy.goSilent();

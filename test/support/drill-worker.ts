@@ -7,7 +7,7 @@ import { readSettings } from '../../config/settings.ts';
 import { createContext } from '../../shared/context.ts';
 import { exchanged } from '../../shared/data/store/replace-data.ts';
 import { openResources } from '../../shared/resources.ts';
-import { verifyBackupProcessor } from '../../workers/processors.ts';
+import { processors } from '../../workers/processors.ts';
 import { patience } from '../../workers/report-progress.ts';
 import { schedule } from '../../workers/schedules.ts';
 import { startWorkers } from '../../workers/start-workers.ts';
@@ -35,9 +35,9 @@ Job.prototype.updateProgress = async function (this: Job, progress) {
   }
   return updateProgress.call(this, progress);
 };
-const { run: verify } = verifyBackupProcessor;
-verifyBackupProcessor.run = async (resources, job) =>
-  serving.getStore()!.DRILL_ALONE ? undefined : verify(resources, job);
+const verifying = processors['verify-backup'];
+const { run: verify } = verifying;
+verifying.run = async (resources, job) => (serving.getStore()!.DRILL_ALONE ? undefined : verify(resources, job));
 const usual = patience.ms;
 Object.defineProperty(patience, 'ms', {
   get() {

@@ -47,10 +47,15 @@ export class WebhookScene {
   }
 
   /** Causes an event about a feature with this name. */
-  happen(name: string): Promise<void> {
+  async happen(name: string): Promise<void> {
     const { id: projectId } = this.project;
     const payload = { count: 1, features: [{ id: projectId, name }] };
-    return recordEvent(this.app.resources.pool, { projectId, type: 'feature.created', payload }, this.context().now());
+    await recordEvent(this.app.resources.pool, {
+      projectId,
+      type: 'feature.created',
+      payload,
+      now: this.context().now(),
+    });
   }
 
   /** Runs the relay once, and then the delivery to a webhook. */

@@ -16,15 +16,15 @@ const SCREENS: Readonly<Record<string, number>> = {
 };
 /** Until any other screen can be used, its libraries included. */
 const SCREEN = 50.7 * KB;
-/** Each screen loads its own files, so what counts is what a screen waits for; all of them are bounded so that nothing is in them twice. */
-const ALL = 270 * KB;
+/** Each screen loads its own files, so what counts is what a screen waits for; all of them are bounded so that nothing is in them twice. QR codes take 5.5 kB. */
+const ALL = 275.5 * KB;
 /** The screens that a stranger passes until the first question, and the styles that they need together. */
 const FIRST_QUESTION = ['account/register.tsx', 'projects/list.tsx', 'projects/new.tsx', 'compare/compare.tsx'];
 const FIRST_STYLES = 9 * KB;
 /** The styles of one screen with those of every page. */
 const SCREEN_STYLES = 8.5 * KB;
 /** Each screen loads its own, so what counts is what a screen waits for; all of them are bounded so that nothing is told twice. */
-const ALL_STYLES = 20.4 * KB;
+const ALL_STYLES = 20.5 * KB;
 
 describe('the size of the web client', () => {
   let sizes: ClientSizes;

@@ -4,12 +4,12 @@ import { whyUnchangeable } from '../parts/changeable.ts';
 import { Empty } from '../parts/empty.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { useRequest } from '../parts/use-request.ts';
+import Webhooks from '../parts/webhooks.tsx';
 import { BackupAlerts } from './alerts.tsx';
 import { BackupRow } from './backup-row.tsx';
 import { backupTexts as words } from './backup-texts.ts';
 import { formatMoment } from './format.ts';
 import { OperateFrame } from './frame.tsx';
-import OperatorWebhooks from './operator-webhooks.tsx';
 import { type Backup, backUpNow, useBackups } from './queries.ts';
 import { Reason } from './reason.tsx';
 import { restoreSession } from './restore.ts';
@@ -42,7 +42,7 @@ function Contents() {
               ))}
             </ul>
           )}
-          <OperatorWebhooks />
+          <Webhooks id={null} className="operate-hooks" />
           {restoring && (
             <RestoreDialog
               backup={restoring}

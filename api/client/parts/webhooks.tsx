@@ -1,6 +1,11 @@
 import { useState } from 'preact/hooks';
 import { type EventType, MISSED_EVENT, PROJECT_EVENTS } from '../../../shared/events/rules/events.ts';
-import { WEBHOOK_URL_LENGTH, type WebhookFormat } from '../../../shared/webhooks/rules/webhooks.ts';
+import {
+  OPERATOR_WEBHOOK_FORMATS,
+  WEBHOOK_FORMATS,
+  WEBHOOK_URL_LENGTH,
+  type WebhookFormat,
+} from '../../../shared/webhooks/rules/webhooks.ts';
 import { announce } from '../lib/announce.ts';
 import { formatList } from '../lib/format.ts';
 import { invalidate, useQuery } from '../lib/queries.ts';
@@ -13,7 +18,7 @@ import { PressTwice } from './press-twice.tsx';
 import { textOf, useForm } from './use-form.ts';
 import { useRequest } from './use-request.ts';
 import { WebhookLog } from './webhook-log.tsx';
-import type { NewWebhook, ProjectEvent, ShownWebhook, WebhookPlace } from './webhook-place.ts';
+import { type NewWebhook, type ProjectEvent, placeOf, type ShownWebhook, type WebhookPlace } from './webhook-place.ts';
 import { webhookTexts as words } from './webhook-texts.ts';
 
 /** A secret, which is shown only once. */
@@ -26,24 +31,25 @@ interface ShownSecret {
 }
 
 interface Props {
+  /** The project; null for the operators. */
+  id: string | null;
   /** Class of the list, since style sheets belong to a screen. */
   className: string;
-  place: WebhookPlace;
-  text: string;
-  formats: readonly WebhookFormat[];
-  /** Whether the person can choose types of events. */
-  hasTypes: boolean;
 }
 
-/** The webhooks with their logs: creates, tests, resumes and deletes them, and replaces their secrets. */
-export function Webhooks({ className, place, text, formats, hasTypes }: Props) {
+/**
+ * Webhooks of a project, for its owner, or of the operators, with their logs: makes, tests, resumes and deletes them, and gives them new
+ * secrets.
+ */
+export default function Webhooks({ id, className }: Props) {
+  const place = placeOf(id);
   const [isAdding, setAdding] = useState(false);
   const [shown, setShown] = useState<ShownSecret | null>(null);
   const webhooks = useQuery({ queryKey: place.key, queryFn: ({ signal }) => place.list(signal) });
   return (
     <section class="panel">
       <h2>{words.title}</h2>
-      <p class="hint">{text}</p>
+      <p class="hint">{id === null ? words.text.operators : words.text.project}</p>
       <Loaded query={webhooks}>
         {(all) =>
           all.length > 0 && (
@@ -79,7 +85,7 @@ export function Webhooks({ className, place, text, formats, hasTypes }: Props) {
       </div>
       {isAdding && (
         <NewWebhookForm
-          {...{ formats, hasTypes }}
+          isOfProject={id !== null}
           onSubmit={async (webhook) => {
             setShown({ ...(await place.create(webhook)), isNext: false });
             await webhooks.refetch();
@@ -93,19 +99,18 @@ export function Webhooks({ className, place, text, formats, hasTypes }: Props) {
 }
 
 function NewWebhookForm({
-  formats,
-  hasTypes,
+  isOfProject,
   onSubmit,
 }: {
-  formats: Props['formats'];
-  hasTypes: boolean;
+  isOfProject: boolean;
   onSubmit: (webhook: NewWebhook) => Promise<void>;
 }) {
   const why = whyUnchangeable();
   const form = useForm(async (fields) => {
     if (why !== null) return;
     const format = textOf(fields, 'format') as WebhookFormat;
-    await onSubmit({ url: textOf(fields, 'url'), format, event_types: fields.getAll('type') as ProjectEvent[] });
+    const types = isOfProject && { event_types: fields.getAll('type') as ProjectEvent[] };
+    await onSubmit({ url: textOf(fields, 'url'), format, ...types });
   });
   return (
     <form class="form" onSubmit={form.onSubmit}>
@@ -122,7 +127,7 @@ function NewWebhookForm({
       <Labelled label={words.format} name="format" fault={form.faultOf('format')}>
         {(wired) => (
           <select name="format" {...wired}>
-            {formats.map((format) => (
+            {(isOfProject ? WEBHOOK_FORMATS : OPERATOR_WEBHOOK_FORMATS).map((format) => (
               <option key={format} value={format}>
                 {words.formats[format]}
               </option>
@@ -130,7 +135,7 @@ function NewWebhookForm({
           </select>
         )}
       </Labelled>
-      {hasTypes && (
+      {isOfProject && (
         <fieldset>
           <legend>{words.types}</legend>
           <p class="hint">{words.typesHint}</p>

@@ -60,6 +60,11 @@ export const linkTexts = {
   made: 'Your new link',
   madeHint: 'Copy it now. It is shown only this once.',
   copied: 'Link copied.',
+  qr: {
+    show: 'Show as a QR code',
+    title: 'Open it with a phone',
+    picture: 'QR code of the link',
+  },
   open: { invitation: 'Open invitations', results: 'Open links', participation: 'Open links for guests' },
   /** @param day "3 days ago", "yesterday". */
   nameless: (day: string) => `Created ${day}`,

@@ -11,6 +11,7 @@ import { FormFailure } from '../parts/form-failure.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { PressTwice } from '../parts/press-twice.tsx';
 import { type Form, textOf, useForm } from '../parts/use-form.ts';
+import { useLater } from '../parts/use-later.ts';
 import { makeLink, type NewLink, type ProjectLink, revokeLink, useLinks } from './link-queries.ts';
 import { linkTexts as words } from './link-texts.ts';
 
@@ -83,19 +84,35 @@ export function ProjectLinks({ id, kind, guests }: Props) {
         </div>
       </form>
       {made !== null && (
-        <div class="new-link" role="status">
-          <CopyField
-            key={made.id}
-            label={words.made}
-            name="address"
-            hint={words.madeHint}
-            value={made.address}
-            copied={words.copied}
-          />
+        <div class="new-link">
+          <div role="status">
+            <CopyField
+              key={made.id}
+              label={words.made}
+              name="address"
+              hint={words.madeHint}
+              value={made.address}
+              copied={words.copied}
+            />
+          </div>
+          <QrCode address={made.address} />
         </div>
       )}
       <OpenLinks id={id} kind={kind} guests={guests} onRevoked={(linkId) => linkId === made?.id && setMade(null)} />
     </div>
+  );
+}
+
+function QrCode({ address }: { address: string }) {
+  const [isShown, setShown] = useState(false);
+  const later = useLater(() => import('../links/qr-dialog.tsx'), isShown);
+  return (
+    <>
+      <button type="button" onClick={() => setShown(true)}>
+        {words.qr.show}
+      </button>
+      {isShown && later && <later.QrDialog address={address} onClose={() => setShown(false)} />}
+    </>
   );
 }
 

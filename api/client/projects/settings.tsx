@@ -15,7 +15,7 @@ import { ChooseStrategy } from './settings/strategy.tsx';
 import { settingTexts } from './settings/texts.ts';
 
 const Services = lazyScreen(() => import('./settings/services.tsx'));
-const ProjectWebhooks = lazyScreen(() => import('./settings/project-webhooks.tsx'));
+const Webhooks = lazyScreen(() => import('../parts/webhooks.tsx'));
 
 /** The settings of a project: its owner changes them, other members see them. */
 export default function Settings({ params: { id } }: { params: { id: string } }) {
@@ -45,7 +45,7 @@ export default function Settings({ params: { id } }: { params: { id: string } })
               {isOwner && (
                 <InOrder after={[config]}>
                   <Services id={id} />
-                  <ProjectWebhooks id={id} />
+                  <Webhooks id={id} className="webhook-list" />
                   <StartOverAndDelete project={project} />
                 </InOrder>
               )}

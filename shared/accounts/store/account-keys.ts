@@ -1,5 +1,5 @@
 import { uniqueViolation } from '../../platform/sql/failures.ts';
-import { type Database, statement } from '../../platform/sql/statement.ts';
+import { type Database, many, value } from '../../platform/sql/statement.ts';
 import { foldName } from '../rules/account-names.ts';
 
 const PAGE = 1000;
@@ -10,10 +10,10 @@ interface Unsettled {
   email: string;
 }
 
-const readUnsettled = statement<Unsettled>(
+const readUnsettled = many<{ after: string; limit: number }, Unsettled>(
   'unsettled_account_keys',
   `select id, username, email from users
-      where (username_key like ' %' or email_key like ' %') and id > $1 order by id limit $2`,
+      where (username_key like ' %' or email_key like ' %') and id > :after order by id limit :limit`,
 );
 
 /**
@@ -24,7 +24,7 @@ const readUnsettled = statement<Unsettled>(
 export async function settleAccountKeys(database: Database): Promise<string[]> {
   const colliding: string[] = [];
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
-    const rows = await readUnsettled(database, [after, PAGE]);
+    const rows = await readUnsettled(database, { after, limit: PAGE });
     for (const { id, username, email } of rows) {
       const settled = [await settle(database, 'username', id, username), await settle(database, 'email', id, email)];
       if (settled.includes(false)) colliding.push(id);
@@ -38,15 +38,15 @@ type NameColumn = 'username' | 'email';
 
 function settling(column: NameColumn) {
   const key = `${column}_key`;
-  return statement<{ settled: boolean }>(
+  return value<{ id: string; key: string }, boolean>(
     `settle_${key}`,
     `with changed as (
-       update users u set ${key} = $2
-        where u.id = $1 and u.${key} like ' %'
+       update users u set ${key} = :key
+        where u.id = :id and u.${key} like ' %'
           and (u.deleted_at is not null
-            or not exists (select from users o where o.${key} = $2 and o.deleted_at is null and o.id <> $1))
+            or not exists (select from users o where o.${key} = :key and o.deleted_at is null and o.id <> :id))
        returning u.id)
-     select exists (select from changed) or not exists (select from users where id = $1 and ${key} like ' %') as settled`,
+     select exists (select from changed) or not exists (select from users where id = :id and ${key} like ' %') as settled`,
   );
 }
 
@@ -54,8 +54,7 @@ const SETTLING = { username: settling('username'), email: settling('email') };
 
 async function settle(database: Database, column: NameColumn, id: string, name: string): Promise<boolean> {
   try {
-    const [row] = await SETTLING[column](database, [id, foldName(name)]);
-    return row!.settled;
+    return (await SETTLING[column](database, { id, key: foldName(name) }))!;
   } catch (error) {
     // Taken at this very moment.
     if (uniqueViolation(error) !== null) return false;

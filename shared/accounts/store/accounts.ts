@@ -3,7 +3,7 @@ import { FORMER_MEMBER } from '../../people/rules/former-member.ts';
 import { newId } from '../../platform/identifiers.ts';
 import { LANGUAGES } from '../../platform/rules/languages.ts';
 import * as field from '../../platform/sql/column-values.ts';
-import { type Database, type Pool, statement, type Transaction, toDate } from '../../platform/sql/statement.ts';
+import { exists, maybe, run, type Transaction, value, values } from '../../platform/sql/statement.ts';
 import type { Table } from '../../platform/sql/table.ts';
 import { GOOGLE_IDENTITIES } from '../../sign-in/store/identities.ts';
 import { foldName, normalName } from '../rules/account-names.ts';
@@ -22,7 +22,7 @@ export const accountsTable: Table = {
           email_key = id || '@erased.invalid', display_name = null, avatar_url = null, language = null, hashed_password = null,
           password_temporary_until = null, google_id = null, google_linked_at = null, google_link_blocked_until = null,
           email_changed_at = null, email_verified_at = null, unwanted_mails = '{}', is_active = false, is_superuser = false, deleted_at = coalesce(deleted_at, now())
-    where id = any($1::uuid[])`,
+    where id = any(:ids::uuid[])`,
   ownData: [
     {
       name: 'account',
@@ -64,17 +64,17 @@ export const accountsTable: Table = {
 const PERSON = { deletedAt: null, authProvider: { $nin: ['service', 'guest'] } } as const;
 
 // Worded like its index.
-const findUsersPageStatement = statement<{ id: string }>(
+const readPage = values<{ skip: number; limit: number }, string>(
   'find_users_page',
-  `select id from users where deleted_at is null and ${isPerson('users')} order by created_at, id offset $1 limit $2`,
+  `select id from users where deleted_at is null and ${isPerson('users')} order by created_at, id offset :skip limit :limit`,
 );
 
-const searchUsersStatement = statement<{ id: string }>(
+const searchPage = values<{ key: string; name: string; skip: number; limit: number }, string>(
   'search_users_page',
   `select id from users
     where deleted_at is null and ${isPerson('users')}
-      and (username_key like $1 or email_key like $1 or display_name ilike $2)
-    order by created_at, id offset $3 limit $4`,
+      and (username_key like :key or email_key like :key or display_name ilike :name)
+    order by created_at, id offset :skip limit :limit`,
 );
 
 /**
@@ -86,28 +86,27 @@ export async function findUsersPage(
   { skip, limit, search }: { skip: number; limit: number; search: string | null },
 ): Promise<User[]> {
   const orderBy = { createdAt: 'asc', id: 'asc' } as const;
-  const rows =
+  const ids =
     search === null
-      ? await findUsersPageStatement(em, [skip, limit])
-      : await searchUsersStatement(em, [containing(foldName(search)), containing(search), skip, limit]);
-  return em.find(User, { id: { $in: rows.map(({ id }) => id) } }, { orderBy });
+      ? await readPage(em, { skip, limit })
+      : await searchPage(em, { key: containing(foldName(search)), name: containing(search), skip, limit });
+  return em.find(User, { id: { $in: ids } }, { orderBy });
 }
 
 /** A pattern for LIKE that matches texts with this part. */
 const containing = (part: string): string => `%${part.replace(/[\\%_]/g, '\\$&')}%`;
 
-const FIND_BY = {
-  username: statement<{ id: string }>(
-    'user_by_username',
-    'select id from users where username_key = $1 and deleted_at is null',
-  ),
-  email: statement<{ id: string }>('user_by_email', 'select id from users where email_key = $1 and deleted_at is null'),
-};
+const idBy = (column: 'username' | 'email') =>
+  value<{ key: string }, string>(
+    `user_by_${column}`,
+    `select id from users where ${column}_key = :key and deleted_at is null`,
+  );
+const ID_BY = { username: idBy('username'), email: idBy('email') };
 
 /** The account with this username or email, case-insensitive. A username never contains an '@', and an email always does. */
 export async function findUserByLogin(em: Transaction, login: string): Promise<User | null> {
-  const [row] = await FIND_BY[login.includes('@') ? 'email' : 'username'](em, [foldName(login)]);
-  return row ? em.findOne(User, { id: row.id, ...PERSON }) : null;
+  const id = await ID_BY[login.includes('@') ? 'email' : 'username'](em, { key: foldName(login) });
+  return id === null ? null : em.findOne(User, { id, ...PERSON });
 }
 
 /** A person's account that was not deleted; null if there is none. */
@@ -120,27 +119,17 @@ export function countSuperusers(em: Transaction): Promise<number> {
   return em.count(User, { isSuperuser: true, deletedAt: null });
 }
 
-const hasSuperuserStatement = statement<{ found: boolean }>(
-  'has_active_superuser',
-  'select exists (select from users where is_superuser and is_active and deleted_at is null) as found',
-);
-
 /** Whether a superuser can sign in. */
-export async function hasActiveSuperuser(database: Database): Promise<boolean> {
-  const [row] = await hasSuperuserStatement(database);
-  return row!.found;
-}
-
-const findFirstAccountDateStatement = statement<{ since: string | null }>(
-  'find_first_account_date',
-  'select min(created_at) as since from users',
+export const hasActiveSuperuser = exists<void>(
+  'has_active_superuser',
+  'select from users where is_superuser and is_active and deleted_at is null limit 1',
 );
 
 /** When the oldest account was created; null if there is none. */
-export async function findFirstAccountDate(pool: Pool): Promise<Date | null> {
-  const rows = await findFirstAccountDateStatement(pool);
-  return toDate(rows[0]?.since ?? null);
-}
+export const findFirstAccountDate = value<void, Date>(
+  'find_first_account_date',
+  'select min(created_at) as since from users',
+);
 
 /** Data of a new local account. */
 export type LocalAccount = Pick<User, 'username' | 'email' | 'isActive' | 'isSuperuser' | 'createdAt'> & {
@@ -162,118 +151,120 @@ export function newLocalUser(em: Transaction, { username, email, ...account }: L
   );
 }
 
-const lockUsersTableStatement = statement('lock_users_table', 'lock table users in share row exclusive mode');
-
 /** Keeps everybody from changing or creating accounts until the transaction ends. They can read. */
-export async function lockUsersTable(tx: Transaction): Promise<void> {
-  await lockUsersTableStatement(tx);
-}
-
-const lockUserIdStatement = statement(
-  'lock_user_id',
-  'select 1 from users where id = $1 and deleted_at is null for no key update',
-);
+export const lockUsersTable = run<void>('lock_users_table', 'lock table users in share row exclusive mode');
 
 /** Keeps an account from being deleted until the transaction ends. Returns false if there is none (any more). */
-export async function lockUserId(tx: Transaction, userId: string): Promise<boolean> {
-  const rows = await lockUserIdStatement(tx, [userId]);
-  return rows.length > 0;
-}
-
-const shareUserLockStatement = statement<{ username: string; email_verified_at: string | null }>(
-  'share_user_lock',
-  `select username, email_verified_at from users where id = $1 and deleted_at is null and ${isPerson('users')} for share`,
+export const lockUserId = exists<{ id: string }>(
+  'lock_user_id',
+  'select 1 from users where id = :id and deleted_at is null for no key update',
 );
 
 /**
  * The same, shared with other transactions.
  * @returns its name, and whether its email is confirmed; null if there is none.
  */
-export async function shareUserLock(
-  tx: Transaction,
-  userId: string,
-): Promise<{ username: string; isEmailVerified: boolean } | null> {
-  const [user] = await shareUserLockStatement(tx, [userId]);
-  return user ? { username: user.username, isEmailVerified: user.email_verified_at !== null } : null;
-}
-
-const lockActiveSuperusersStatement = statement<{ id: string }>(
-  'lock_active_superusers',
-  `select id from users where is_superuser and is_active and deleted_at is null order by id for no key update`,
+export const shareUserLock = maybe<{ id: string }, { username: string; isEmailVerified: boolean }>(
+  'share_user_lock',
+  `select username, email_verified_at is not null as is_email_verified from users
+    where id = :id and deleted_at is null and ${isPerson('users')} for share`,
 );
 
 /**
  * Locks every active superuser for this transaction, in id order. A transaction that would remove one of them waits, and then sees who is
  * left.
  */
-export async function lockActiveSuperusers(tx: Transaction): Promise<string[]> {
-  const rows = await lockActiveSuperusersStatement(tx);
-  return rows.map(({ id }) => id);
-}
+export const lockActiveSuperusers = values<void, string>(
+  'lock_active_superusers',
+  'select id from users where is_superuser and is_active and deleted_at is null order by id for no key update',
+);
 
-const findActiveSuperusersStatement = statement<{ id: string }>(
+/** The ids of the superusers who may sign in. */
+export const findActiveSuperusers = values<void, string>(
   'find_active_superusers',
   'select id from users where is_superuser and is_active and deleted_at is null order by id',
 );
 
-/** The ids of the superusers who may sign in. */
-export async function findActiveSuperusers(pool: Pool): Promise<string[]> {
-  return (await findActiveSuperusersStatement(pool)).map(({ id }) => id);
-}
-
-const setSuperuserStatement = statement('set_superuser', 'update users set is_superuser = $2 where id = $1');
-
 /** Makes an account a superuser or an ordinary user. */
-export async function setSuperuser(tx: Transaction, userId: string, isSuperuser: boolean): Promise<void> {
-  await setSuperuserStatement(tx, [userId, isSuperuser]);
-}
+export const setSuperuser = run<{ id: string; isSuperuser: boolean }>(
+  'set_superuser',
+  'update users set is_superuser = :isSuperuser where id = :id',
+);
 
-const lockUserStatement = statement('lock_user', 'select 1 from users where id = $1 for no key update');
+const lockRow = run<{ userId: string }>('lock_user', 'select 1 from users where id = :userId for no key update');
 
 /**
  * Locks one person's account for this transaction; null if there is none (any more). `saveUser` writes changes to it, not the ORM, which
  * would write an email or a hash into the text of its statement.
  */
 export async function lockUser(tx: Transaction, userId: string): Promise<User | null> {
-  await lockUserStatement(tx, [userId]);
+  await lockRow(tx, { userId });
   return tx.findOne(User, { id: userId, ...PERSON }, { disableIdentityMap: true });
 }
 
 /** Which name of an account another account already has. */
 export type TakenName = 'username' | 'email';
 
-const insertUserStatement = statement<{ id: string }>(
+interface Keys {
+  usernameKey: string;
+  emailKey: string;
+}
+
+const keysOf = ({ username, email }: User): Keys => ({ usernameKey: foldName(username), emailKey: foldName(email) });
+
+type NewUser = Pick<User, 'id' | 'username' | 'email' | 'isActive' | 'isSuperuser' | 'authProvider' | 'createdAt'> & {
+  hashedPassword: string | null;
+};
+
+const insertRow = exists<NewUser & Keys>(
   'insert_user',
   `insert into users (id, username, username_key, email, email_key, hashed_password, is_active, is_superuser,
                       auth_provider, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing returning id`,
+   values (:id, :username, :usernameKey, :email, :emailKey, :hashedPassword, :isActive, :isSuperuser, :authProvider, :createdAt)
+   on conflict do nothing`,
 );
-
-/** The first eight values of both statements. */
-function sharedValues({ id, username, email, hashedPassword, isActive, isSuperuser }: User) {
-  return [id, username, foldName(username), email, foldName(email), hashedPassword ?? null, isActive, isSuperuser];
-}
 
 /**
  * Stores a new account with bound parameters.
  * @returns the name that is taken; nothing was stored then.
  */
 export async function insertUser(em: Transaction, user: User): Promise<TakenName | null> {
-  const made = await insertUserStatement(em, [...sharedValues(user), user.authProvider, user.createdAt]);
-  if (made.length > 0) return null;
+  const { id, username, email, isActive, isSuperuser, authProvider, createdAt } = user;
+  const named = { id, username, email, ...keysOf(user) };
+  const hashedPassword = user.hashedPassword ?? null;
+  if (await insertRow(em, { ...named, hashedPassword, isActive, isSuperuser, authProvider, createdAt })) return null;
   return (await findTakenName(em, user)) ?? 'username';
 }
 
-const saveUserStatement = statement(
+/** Properties that may be absent from an account. */
+type Optional =
+  | 'hashedPassword'
+  | 'displayName'
+  | 'avatarUrl'
+  | 'googleId'
+  | 'googleLinkedAt'
+  | 'googleLinkBlockedUntil'
+  | 'emailChangedAt'
+  | 'deletedAt'
+  | 'passwordTemporaryUntil'
+  | 'language'
+  | 'emailVerifiedAt';
+
+type Changed = Pick<User, 'id' | 'username' | 'email' | 'isActive' | 'isSuperuser'> & {
+  [K in Optional]: NonNullable<User[K]> | null;
+};
+
+const saveRow = run<Changed & Keys>(
   'save_user',
-  `with gone as (delete from identities where user_id = $1
-                    and issuer = '${GOOGLE_IDENTITIES}' and subject is distinct from $11)
+  `with gone as (delete from identities where user_id = :id
+                    and issuer = '${GOOGLE_IDENTITIES}' and subject is distinct from :googleId)
    update users
-      set username = $2, username_key = $3, email = $4, email_key = $5, hashed_password = $6, is_active = $7,
-          is_superuser = $8, display_name = $9, avatar_url = $10, google_id = $11, google_linked_at = $12,
-          google_link_blocked_until = $13, email_changed_at = $14, deleted_at = $15, password_temporary_until = $16,
-          language = $17, email_verified_at = $18
-    where id = $1`,
+      set username = :username, username_key = :usernameKey, email = :email, email_key = :emailKey,
+          hashed_password = :hashedPassword, is_active = :isActive, is_superuser = :isSuperuser, display_name = :displayName,
+          avatar_url = :avatarUrl, google_id = :googleId, google_linked_at = :googleLinkedAt,
+          google_link_blocked_until = :googleLinkBlockedUntil, email_changed_at = :emailChangedAt, deleted_at = :deletedAt,
+          password_temporary_until = :passwordTemporaryUntil, language = :language, email_verified_at = :emailVerifiedAt
+    where id = :id`,
 );
 
 /**
@@ -284,29 +275,29 @@ const saveUserStatement = statement(
 export async function saveUser(tx: Transaction, user: User): Promise<TakenName | null> {
   const taken = user.deletedAt ? null : await findTakenName(tx, user);
   if (taken) return taken;
-  await saveUserStatement(tx, [
-    ...sharedValues(user),
-    user.displayName ?? null,
-    user.avatarUrl ?? null,
-    user.googleId ?? null,
-    user.googleLinkedAt ?? null,
-    user.googleLinkBlockedUntil ?? null,
-    user.emailChangedAt ?? null,
-    user.deletedAt ?? null,
-    user.passwordTemporaryUntil ?? null,
-    user.language ?? null,
-    user.emailVerifiedAt ?? null,
-  ]);
+  const { id, username, email, isActive, isSuperuser } = user;
+  await saveRow(tx, {
+    ...{ id, username, email, ...keysOf(user), isActive, isSuperuser },
+    hashedPassword: user.hashedPassword ?? null,
+    displayName: user.displayName ?? null,
+    avatarUrl: user.avatarUrl ?? null,
+    googleId: user.googleId ?? null,
+    googleLinkedAt: user.googleLinkedAt ?? null,
+    googleLinkBlockedUntil: user.googleLinkBlockedUntil ?? null,
+    emailChangedAt: user.emailChangedAt ?? null,
+    deletedAt: user.deletedAt ?? null,
+    passwordTemporaryUntil: user.passwordTemporaryUntil ?? null,
+    language: user.language ?? null,
+    emailVerifiedAt: user.emailVerifiedAt ?? null,
+  });
   return null;
 }
 
-const findTakenNameStatement = statement<{ taken: TakenName }>(
+const readTakenName = value<Keys & { id: string }, TakenName>(
   'find_taken_name',
-  `select case when username_key = $2 then 'username' else 'email' end as taken from users
-    where (username_key = $2 or email_key = $3) and id <> $1 and deleted_at is null order by taken desc limit 1`,
+  `select case when username_key = :usernameKey then 'username' else 'email' end as taken from users
+    where (username_key = :usernameKey or email_key = :emailKey) and id <> :id and deleted_at is null order by taken desc limit 1`,
 );
 
-async function findTakenName(em: Transaction, { id, username, email }: User): Promise<TakenName | null> {
-  const [row] = await findTakenNameStatement(em, [id, foldName(username), foldName(email)]);
-  return row?.taken ?? null;
-}
+const findTakenName = (em: Transaction, user: User): Promise<TakenName | null> =>
+  readTakenName(em, { id: user.id, ...keysOf(user) });

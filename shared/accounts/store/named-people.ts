@@ -1,4 +1,5 @@
-import { type Pool, statement } from '../../platform/sql/statement.ts';
+import { type Columns, listOf } from '../../platform/sql/columns.ts';
+import { many, type Pool } from '../../platform/sql/statement.ts';
 
 /** An account by its names. */
 export interface NamedPerson extends ShownName {
@@ -15,10 +16,11 @@ export interface ShownName {
   guest?: true;
 }
 
-export interface ShownNameRow {
+/** The columns of `shownName`. */
+export interface NameColumns {
   username: string;
-  is_service: boolean;
-  is_guest: boolean;
+  isService: boolean;
+  isGuest: boolean;
 }
 
 /** Whether the account `u` is a service account, as SQL. */
@@ -37,26 +39,32 @@ export const isPerson = (u: string): string => `${u}.auth_provider not in ('serv
 export const shownUsername = (u: string): string =>
   `case when ${isPerson(u)} then ${u}.username else coalesce(${u}.display_name, ${u}.username) end`;
 
-/** The columns of a ShownNameRow, for the account `u`. */
-export const shownName = (u: string): string =>
-  `${shownUsername(u)} as username, ${isService(u)} as is_service, ${isGuest(u)} as is_guest`;
-
-export const toShownName = (row: ShownNameRow): ShownName => ({
-  username: row.username,
-  ...(row.is_service && { service: true }),
-  ...(row.is_guest && { guest: true }),
+/** The columns of a name that others know the account `u` by; `named` makes it of them. */
+export const shownName = (u: string): Columns => ({
+  username: shownUsername(u),
+  is_service: isService(u),
+  is_guest: isGuest(u),
 });
 
-const readNamed = statement<ShownNameRow & { id: string; display_name: string | null }>(
+/** A record with the columns of `shownName` as one with the name. */
+export const named = <Row extends NameColumns>({
+  isService: service,
+  isGuest: guest,
+  ...row
+}: Row): Omit<Row, 'isService' | 'isGuest'> & ShownName => ({
+  ...row,
+  ...(service && { service }),
+  ...(guest && { guest }),
+});
+
+const readNamed = many<{ ids: string[] }, NameColumns & { id: string; displayName: string | null }>(
   'named_people',
-  `select u.id, ${shownName('u')}, u.display_name from users u where u.id = any($1::uuid[])`,
+  `select u.id, ${listOf(shownName('u'))}, u.display_name from users u where u.id = any(:ids::uuid[])`,
 );
 
 /** The names of some accounts by id, including deleted ones. */
 export async function findNamedPeople(pool: Pool, ids: readonly string[]): Promise<ReadonlyMap<string, NamedPerson>> {
   if (ids.length === 0) return new Map();
-  const rows = await readNamed(pool, [[...new Set(ids)]]);
-  return new Map(
-    rows.map((row) => [row.id, { id: row.id, ...toShownName(row), displayName: row.display_name }] as const),
-  );
+  const people = await readNamed(pool, { ids: [...new Set(ids)] });
+  return new Map(people.map((person) => [person.id, named(person)]));
 }

@@ -1,6 +1,6 @@
 import { TABLES } from '../../data/store/tables.ts';
 import { NIL_UUID } from '../../platform/identifiers.ts';
-import { type Pool, type Statement, statement } from '../../platform/sql/statement.ts';
+import { many, type Statement, statement } from '../../platform/sql/statement.ts';
 import type { OwnData } from '../../platform/sql/table.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -43,19 +43,15 @@ export interface KnownProject {
   isOpen: boolean;
 }
 
-const findProjectsStatement = statement<{ id: string; is_open: boolean }>(
+/** The projects in which a person did something, deleted ones included. */
+export const findKnownProjects = many<{ userId: string }, KnownProject>(
   'own_data_projects',
   `select p.id,
           p.deleted_at is null
-            and (p.owner_id = $1 or exists (select from collaborators c where c.project_id = p.id and c.user_id = $1)) as is_open
+            and (p.owner_id = :userId or exists (select from collaborators c where c.project_id = p.id and c.user_id = :userId)) as is_open
      from projects p
-    where p.owner_id = $1
-       or exists (select from project_people m where m.project_id = p.id and m.user_id = $1)
-       or exists (select from comparisons c where c.project_id = p.id and c.user_id = $1)
+    where p.owner_id = :userId
+       or exists (select from project_people m where m.project_id = p.id and m.user_id = :userId)
+       or exists (select from comparisons c where c.project_id = p.id and c.user_id = :userId)
     order by p.id`,
 );
-
-/** The projects in which a person did something, deleted ones included. */
-export async function findKnownProjects(pool: Pool, userId: string): Promise<KnownProject[]> {
-  return (await findProjectsStatement(pool, [userId])).map(({ id, is_open: isOpen }) => ({ id, isOpen }));
-}

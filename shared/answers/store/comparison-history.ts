@@ -1,40 +1,57 @@
-import type { Pool } from 'pg';
-import { isGuest, isService, type ShownNameRow, shownName, shownUsername } from '../../accounts/store/named-people.ts';
-import { statement } from '../../platform/sql/statement.ts';
+import { type NameColumns, named, type ShownName, shownName } from '../../accounts/store/named-people.ts';
+import type { LedgerKey } from '../../platform/cache/keys.ts';
+import { asPart, columnsOf, listOf } from '../../platform/sql/columns.ts';
+import { count, many, type Pool } from '../../platform/sql/statement.ts';
 import { type Choice, DIMENSIONS, type Dimension, type Strength } from '../../ranking/vocabulary.ts';
 import { REPLACED_BY } from './comparisons.ts';
 
-/** A comparison with the names of the people involved, for the history. Times are as PostgreSQL writes them. */
-export interface HistoryRow extends ShownNameRow {
+interface Named {
   id: string;
-  dimension: Dimension;
-  seq: string;
+  name: string;
+}
+
+/** A comparison with the names of the people involved, as the history shows it. */
+export interface HistoryEntry {
+  id: string;
+  seq: number;
+  featureA: Named;
+  featureB: Named;
   choice: Choice;
   strength: Strength | null;
-  created_at: string;
-  deleted_at: string | null;
-  archived_at: string | null;
-  version_of: string | null;
-  feature_a_id: string;
-  feature_a_name: string;
-  feature_b_id: string;
-  feature_b_name: string;
-  user_id: string;
-  deleted_by: string | null;
-  deleted_by_name: string | null;
-  deleted_by_service: boolean | null;
-  deleted_by_guest: boolean | null;
-  replaced_by: string | null;
-  set_id: string | null;
+  dimension: Dimension;
+  user: { id: string } & ShownName;
+  createdAt: Date;
+  /** Time and user of the undo or change; null while it is active. */
+  deleted: { at: Date; by: { id: string } & ShownName } | null;
+  /** As of a stored comparison. */
+  archivedAt: Date | null;
+  /** The comparison whose earlier outcome this is; null for a comparison itself. */
+  versionOf: string | null;
+  /** The later answer of the same person that counts in place of this one; null where this one counts. */
+  replacedBy: string | null;
+  /** As of a stored comparison. */
+  setId: string | null;
 }
+
+type Person = NameColumns & { id: string };
+type HistoryRow = Omit<HistoryEntry, 'user' | 'deleted'> & {
+  user: Person;
+  deleted: { at: Date | null; by: Person | null };
+};
+
+const toEntry = ({ user, deleted: { at, by }, ...row }: HistoryRow): HistoryEntry => ({
+  ...row,
+  user: named(user),
+  deleted: at && by && { at, by: named(by) },
+});
 
 /** Position in the history: the last row read. */
 export interface HistoryPlace {
-  seq: string;
+  seq: number;
   id: string;
 }
 
-const BEFORE_ALL: HistoryPlace = { seq: '-1', id: '00000000-0000-0000-0000-000000000000' };
+const BEFORE_ALL: HistoryPlace = { seq: -1, id: '00000000-0000-0000-0000-000000000000' };
 
 /**
  * Comparisons `c` with the names of the people involved. Names come from the rows themselves, deleted or not, because the history keeps
@@ -46,34 +63,52 @@ const NAMED = `
   join users u on u.id = c.user_id
   left join users d on d.id = c.deleted_by`;
 
-const NAMED_COLUMNS = `c.id, c.dimension, c.seq, c.choice, c.strength, c.created_at, c.deleted_at, c.archived_at, c.version_of,
-  c.feature_a_id, a.name as feature_a_name, c.feature_b_id, b.name as feature_b_name,
-  c.user_id, ${shownName('u')}, c.deleted_by, ${shownUsername('d')} as deleted_by_name,
-  ${isService('d')} as deleted_by_service, ${isGuest('d')} as deleted_by_guest, c.set_id, ${REPLACED_BY}`;
+const ENTRY = listOf({
+  ...columnsOf('c', [
+    'id',
+    'dimension',
+    'seq',
+    'choice',
+    'strength',
+    'created_at',
+    'archived_at',
+    'version_of',
+    'set_id',
+  ]),
+  'feature_a.id': 'c.feature_a_id',
+  'feature_a.name': 'a.name',
+  'feature_b.id': 'c.feature_b_id',
+  'feature_b.name': 'b.name',
+  ...asPart('user', { id: 'c.user_id', ...shownName('u') }),
+  'deleted.at': 'c.deleted_at',
+  ...asPart('deleted.by?', { id: 'd.id', ...shownName('d') }),
+  replaced_by: REPLACED_BY,
+});
 
 // First the batch, along the index; then the names in the batch.
 const batch = (state: string) =>
   `with batch as materialized (
      select * from comparisons c
-      where c.project_id = $1 and c.dimension = $2 and c.deleted_at ${state}
-        and (c.seq, c.id) > ($3::bigint, $4::uuid) and c.seq <= $5
-      order by c.seq, c.id limit $6
+      where c.project_id = :projectId and c.dimension = :dimension and c.deleted_at ${state}
+        and (c.seq, c.id) > (:after.seq::bigint, :after.id::uuid) and c.seq <= :upTo
+      order by c.seq, c.id limit :limit
    )
-   select ${NAMED_COLUMNS} from batch c ${NAMED} order by c.seq, c.id`;
+   select ${ENTRY} from batch c ${NAMED} order by c.seq, c.id`;
 
-const readActive = statement<HistoryRow>('history_active', batch('is null'));
-const readDeleted = statement<HistoryRow>('history_deleted', batch('is not null'));
+type Batch = LedgerKey & { after: HistoryPlace; upTo: number; limit: number };
+
+const readActive = many<Batch, HistoryRow>('history_active', batch('is null'));
+const readDeleted = many<Batch, HistoryRow>('history_deleted', batch('is not null'));
 
 /** The next comparisons of one dimension in ledger order, up to a revision of the ledger. */
 export async function findHistoryBatch(
   pool: Pool,
-  { projectId, dimension, upTo }: { projectId: string; dimension: Dimension; upTo: number },
+  batch: LedgerKey & { upTo: number; limit: number },
   state: 'active' | 'deleted',
   after: HistoryPlace | null,
-  limit: number,
-): Promise<HistoryRow[]> {
-  const { seq, id } = after ?? BEFORE_ALL;
-  return (state === 'active' ? readActive : readDeleted)(pool, [projectId, dimension, seq, id, upTo, limit]);
+): Promise<HistoryEntry[]> {
+  const read = state === 'active' ? readActive : readDeleted;
+  return (await read(pool, { ...batch, after: after ?? BEFORE_ALL })).map(toEntry);
 }
 
 /**
@@ -83,39 +118,41 @@ export async function findHistoryBatch(
 const oldest = (dimension: Dimension, state: string) => `
   select id, seq, '${dimension}' as dimension, max(created_at) over (order by seq, id) as at
     from (select id, seq, created_at from comparisons
-           where project_id = $1 and dimension = '${dimension}' and deleted_at ${state}
-           order by seq, id limit $2::bigint + $3::bigint) as oldest`;
+           where project_id = :projectId and dimension = '${dimension}' and deleted_at ${state}
+           order by seq, id limit :offset::bigint + :limit::bigint) as oldest`;
 
 const page = (dimensions: readonly Dimension[]) =>
   `with page as materialized (
      select id, at, dimension, seq from (
        ${dimensions.flatMap((dimension) => ['is null', 'is not null'].map((state) => oldest(dimension, state))).join(' union all ')}
-     ) as entries order by at, dimension, seq, id offset $2 limit $3
+     ) as entries order by at, dimension, seq, id offset :offset limit :limit
    )
-   select ${NAMED_COLUMNS}
-     from page cross join lateral (select * from comparisons k where k.project_id = $1 and k.id = page.id) c ${NAMED}
+   select ${ENTRY}
+     from page cross join lateral (select * from comparisons k where k.project_id = :projectId and k.id = page.id) c ${NAMED}
     order by page.at, page.dimension, page.seq, page.id`;
 
+type Page = { projectId: string; offset: number; limit: number };
+
 const readPage = {
-  both: statement<HistoryRow>('history_page', page(DIMENSIONS)),
-  complexity: statement<HistoryRow>('history_page_complexity', page(['complexity'])),
-  value: statement<HistoryRow>('history_page_value', page(['value'])),
+  both: many<Page, HistoryRow>('history_page', page(DIMENSIONS)),
+  complexity: many<Page, HistoryRow>('history_page_complexity', page(['complexity'])),
+  value: many<Page, HistoryRow>('history_page_value', page(['value'])),
 };
 
-const count = statement<{ count: string }>(
+const countAll = count<{ projectId: string; dimensions: readonly Dimension[] }>(
   'history_count',
-  'select count(*) from comparisons where project_id = $1 and dimension = any($2::text[])',
+  'select count(*) from comparisons where project_id = :projectId and dimension = any(:dimensions::text[])',
 );
 
 /** One page of the history, oldest first, with active and deleted comparisons, and their total number. */
 export async function findHistoryPage(
   pool: Pool,
   { projectId, dimension }: { projectId: string; dimension: Dimension | null },
-  { offset, limit }: { offset: number; limit: number },
-): Promise<{ rows: HistoryRow[]; total: number }> {
-  const [rows, [counted]] = await Promise.all([
-    readPage[dimension ?? 'both'](pool, [projectId, offset, limit]),
-    count(pool, [projectId, dimension ? [dimension] : DIMENSIONS]),
+  wanted: { offset: number; limit: number },
+): Promise<{ entries: HistoryEntry[]; total: number }> {
+  const [rows, total] = await Promise.all([
+    readPage[dimension ?? 'both'](pool, { projectId, ...wanted }),
+    countAll(pool, { projectId, dimensions: dimension ? [dimension] : DIMENSIONS }),
   ]);
-  return { rows, total: Number(counted!.count) };
+  return { entries: rows.map(toEntry), total };
 }

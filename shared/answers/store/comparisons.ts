@@ -1,6 +1,6 @@
-import type { Pool } from 'pg';
 import * as field from '../../platform/sql/column-values.ts';
-import { statement, type Transaction, toDate } from '../../platform/sql/statement.ts';
+import { type Columns, columnsOf, listOf } from '../../platform/sql/columns.ts';
+import { exists, many, type Pool } from '../../platform/sql/statement.ts';
 import type { ImportRule, Table } from '../../platform/sql/table.ts';
 import type { Choice, Dimension, Strength } from '../../ranking/vocabulary.ts';
 import { CHOICES, DIMENSIONS, EXPECTATIONS, STRENGTHS } from '../../ranking/vocabulary.ts';
@@ -144,11 +144,11 @@ export const comparisonsTable: Table = {
   ],
 };
 
-const anyComparisonStatement = statement('any_comparison', 'select from comparisons where project_id = $1 limit 1');
-
 /** Whether a project has any comparison, even a deleted one. */
-export const hasComparisons = async (tx: Transaction, projectId: string): Promise<boolean> =>
-  (await anyComparisonStatement(tx, [projectId])).length > 0;
+export const hasComparisons = exists<{ projectId: string }>(
+  'any_comparison',
+  'select from comparisons where project_id = :projectId limit 1',
+);
 
 /** A comparison as clients see it, active or deleted. */
 export interface StoredComparison {
@@ -170,22 +170,6 @@ export interface StoredComparison {
   setId: string | null;
 }
 
-export interface ComparisonRow {
-  id: string;
-  project_id: string;
-  dimension: Dimension;
-  feature_a_id: string;
-  feature_b_id: string;
-  choice: Choice;
-  strength: Strength | null;
-  user_id: string;
-  created_at: string;
-  deleted_at: string | null;
-  archived_at: string | null;
-  replaced_by: string | null;
-  set_id: string | null;
-}
-
 /**
  * SQL for the answer that replaces row `c` of comparisons (see the index comparisons_unasked). An answer given after an undo replaces the
  * undone one.
@@ -197,70 +181,41 @@ export const REPLACED_BY = `(
         and least(later.feature_a_id, later.feature_b_id) = least(c.feature_a_id, c.feature_b_id)
         and greatest(later.feature_a_id, later.feature_b_id) = greatest(c.feature_a_id, c.feature_b_id)
         and later.seq > c.seq
-      order by later.seq desc limit 1) as replaced_by`;
+      order by later.seq desc limit 1)`;
 
-/** Columns of a comparison `c`. */
-export const COMPARISON_COLUMNS = `c.id, c.project_id, c.dimension, c.feature_a_id, c.feature_b_id, c.choice, c.strength, c.user_id, c.created_at,
-          c.deleted_at, c.archived_at, c.set_id, ${REPLACED_BY}`;
-
-const readById = statement<ComparisonRow>(
-  'comparisons_by_id',
-  `select ${COMPARISON_COLUMNS} from comparisons c where project_id = $1 and id = any($2::uuid[])`,
-);
-
-const readActiveById = statement<ComparisonRow>(
-  'active_comparisons_by_id',
-  `select ${COMPARISON_COLUMNS} from comparisons c
-    where project_id = $1 and id = any($2::uuid[]) and deleted_at is null
-      and ($3::text is null or dimension = $3)
-    order by array_position($2::uuid[], id)`,
-);
+/** The columns of a StoredComparison, of table c. */
+export const COMPARISON: Columns = {
+  ...columnsOf('c', ['id', 'project_id', 'dimension', 'feature_a_id', 'feature_b_id', 'choice', 'strength', 'user_id']),
+  ...columnsOf('c', ['created_at', 'deleted_at', 'archived_at', 'set_id']),
+  replaced_by: REPLACED_BY,
+};
 
 /** Comparisons of a project by id, deleted ones included. */
-export async function findComparisons(
-  pool: Pool,
-  projectId: string,
-  ids: readonly string[],
-): Promise<StoredComparison[]> {
-  return (await readById(pool, [projectId, ids])).map(toComparison);
-}
+export const findComparisons = many<{ projectId: string; ids: readonly string[] }, StoredComparison>(
+  'comparisons_by_id',
+  `select ${listOf(COMPARISON)} from comparisons c where project_id = :projectId and id = any(:ids::uuid[])`,
+);
 
-const readSets = statement<ComparisonRow>(
+/** Active comparisons of a project by id, in the order of the ids. */
+export const findActiveComparisons = many<
+  { projectId: string; ids: readonly string[]; dimension: Dimension | null },
+  StoredComparison
+>(
+  'active_comparisons_by_id',
+  `select ${listOf(COMPARISON)} from comparisons c
+    where project_id = :projectId and id = any(:ids::uuid[]) and deleted_at is null
+      and (:dimension::text is null or dimension = :dimension)
+    order by array_position(:ids::uuid[], id)`,
+);
+
+const readSets = many<{ projectId: string; setIds: readonly string[] }, StoredComparison>(
   'comparisons_of_sets',
-  `select ${COMPARISON_COLUMNS} from comparisons c
-    where project_id = $1 and set_id = any($2::uuid[]) and version_of is null order by seq`,
+  `select ${listOf(COMPARISON)} from comparisons c
+    where project_id = :projectId and set_id = any(:setIds::uuid[]) and version_of is null order by seq`,
 );
 
 /** The comparisons of answers about sets, in ledger order, deleted ones included. */
-export async function findSets(pool: Pool, projectId: string, setIds: readonly string[]): Promise<StoredComparison[]> {
-  return setIds.length === 0 ? [] : (await readSets(pool, [projectId, setIds])).map(toComparison);
-}
-
-/** Active comparisons of a project by id, in the order of the ids. */
-export async function findActiveComparisons(
+export const findSets = async (
   pool: Pool,
-  projectId: string,
-  ids: readonly string[],
-  dimension: Dimension | null = null,
-): Promise<StoredComparison[]> {
-  return (await readActiveById(pool, [projectId, ids, dimension])).map(toComparison);
-}
-
-/** A stored row as clients see it. */
-export function toComparison(row: ComparisonRow): StoredComparison {
-  return {
-    id: row.id,
-    projectId: row.project_id,
-    dimension: row.dimension,
-    featureAId: row.feature_a_id,
-    featureBId: row.feature_b_id,
-    choice: row.choice,
-    strength: row.strength,
-    userId: row.user_id,
-    createdAt: toDate(row.created_at),
-    deletedAt: toDate(row.deleted_at),
-    archivedAt: toDate(row.archived_at),
-    replacedBy: row.replaced_by,
-    setId: row.set_id,
-  };
-}
+  of: { projectId: string; setIds: readonly string[] },
+): Promise<StoredComparison[]> => (of.setIds.length === 0 ? [] : readSets(pool, of));

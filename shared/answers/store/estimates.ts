@@ -1,7 +1,7 @@
 import type { LedgerKey } from '../../platform/cache/keys.ts';
 import { runCooperatively } from '../../platform/run-cooperatively.ts';
 import * as field from '../../platform/sql/column-values.ts';
-import { type Database, statement } from '../../platform/sql/statement.ts';
+import { type Database, many, one, run } from '../../platform/sql/statement.ts';
 import type { Table } from '../../platform/sql/table.ts';
 import {
   type Estimates,
@@ -9,7 +9,6 @@ import {
   type ReplayedJudgement,
   replayJudgementsChunked,
 } from '../../ranking/estimation/replay.ts';
-import type { ModelType } from '../../ranking/vocabulary.ts';
 import { DIMENSIONS } from '../../ranking/vocabulary.ts';
 import { indexById, indexesOf, readFeatureIds, readOutcomes } from './judgements.ts';
 
@@ -47,9 +46,9 @@ export async function replayEstimates(database: Database, key: LedgerKey): Promi
   await writeEstimates(database, key, featureIds, estimates);
 }
 
-const readEstimates = statement<{ feature_id: string; mu: number; variance: number }>(
+const readEstimates = many<LedgerKey, { featureId: string; mu: number; variance: number }>(
   'stored_estimates',
-  'select feature_id, mu, variance from feature_scores where project_id = $1 and dimension = $2',
+  'select feature_id, mu, variance from feature_scores where project_id = :projectId and dimension = :dimension',
 );
 
 /**
@@ -58,20 +57,20 @@ const readEstimates = statement<{ feature_id: string; mu: number; variance: numb
  */
 export async function countWrongEstimates(database: Database, key: LedgerKey): Promise<number> {
   const { featureIds, estimates } = await replayed(database, key);
-  const rows = await readEstimates(database, [key.projectId, key.dimension]);
-  const stored = new Map(rows.map((row) => [row.feature_id, row]));
+  const rows = await readEstimates(database, key);
+  const stored = new Map(rows.map((row) => [row.featureId, row]));
   return featureIds.filter((id, index) => {
     const score = stored.get(id);
     return score?.mu !== estimates.means[index] || score?.variance !== estimates.variances[index];
   }).length;
 }
 
-const storeEstimates = statement(
+const storeEstimates = run<LedgerKey & { featureIds: readonly string[]; means: number[]; variances: number[] }>(
   'store_estimates',
   `insert into feature_scores (project_id, dimension, feature_id, mu, variance)
-   select $1, $2, e.id, e.mu, e.variance
-     from unnest($3::uuid[], $4::float8[], $5::float8[]) as e (id, mu, variance)
-     left join feature_scores s on s.project_id = $1 and s.dimension = $2 and s.feature_id = e.id
+   select :projectId, :dimension, e.id, e.mu, e.variance
+     from unnest(:featureIds::uuid[], :means::float8[], :variances::float8[]) as e (id, mu, variance)
+     left join feature_scores s on s.project_id = :projectId and s.dimension = :dimension and s.feature_id = e.id
     where (s.mu, s.variance) is distinct from (e.mu, e.variance)
    on conflict (project_id, dimension, feature_id) do update set mu = excluded.mu, variance = excluded.variance`,
 );
@@ -79,17 +78,17 @@ const storeEstimates = statement(
 /** Stores the given estimates, along `featureIds`, that differ from the stored ones. */
 export async function writeEstimates(
   database: Database,
-  { projectId, dimension }: LedgerKey,
+  key: LedgerKey,
   featureIds: readonly string[],
   { means, variances }: Estimates,
 ): Promise<void> {
-  await storeEstimates(database, [projectId, dimension, featureIds, [...means], [...variances]]);
+  await storeEstimates(database, { ...key, featureIds, means: [...means], variances: [...variances] });
 }
 
 /** The estimates from a ranking's active comparisons, along its features. */
 async function replayed(database: Database, key: LedgerKey): Promise<{ featureIds: string[]; estimates: Estimates }> {
   const prior = await readPrior(database, key);
-  const featureIds = await readFeatureIds(database, key.projectId);
+  const featureIds = await readFeatureIds(database, key);
   const indexOf = indexById(featureIds);
   const judgements: ReplayedJudgement[] = [];
   for await (const rows of readOutcomes(database, key)) {
@@ -105,14 +104,9 @@ async function replayed(database: Database, key: LedgerKey): Promise<{ featureId
   };
 }
 
-const readModel = statement<{ model_type: ModelType; prior_mean: number; prior_variance: number }>(
+const readPrior = one<LedgerKey, Prior>(
   'ranking_model',
   `select p.model_type, l.prior_mean, l.prior_variance
      from ranking_ledgers l join projects p on p.id = l.project_id
-    where l.project_id = $1 and l.dimension = $2`,
+    where l.project_id = :projectId and l.dimension = :dimension`,
 );
-
-async function readPrior(database: Database, { projectId, dimension }: LedgerKey): Promise<Prior> {
-  const [row] = await readModel(database, [projectId, dimension]);
-  return { modelType: row!.model_type, priorMean: row!.prior_mean, priorVariance: row!.prior_variance };
-}

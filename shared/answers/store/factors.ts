@@ -1,7 +1,6 @@
-import type { Pool } from 'pg';
 import type { LedgerKey } from '../../platform/cache/keys.ts';
 import * as field from '../../platform/sql/column-values.ts';
-import { type Database, statement, type Transaction } from '../../platform/sql/statement.ts';
+import { count, many, one, type Transaction, values } from '../../platform/sql/statement.ts';
 import type { Table } from '../../platform/sql/table.ts';
 import { DIMENSIONS } from '../../ranking/vocabulary.ts';
 import { FACTORS } from '../rules/factors.ts';
@@ -56,24 +55,21 @@ export const factorsTable: Table = {
   },
 };
 
-export interface FactorRow {
-  more_id: string;
-  less_id: string;
-  user_id: string;
+/** What a person said about a pair. */
+export interface StoredFactor {
+  moreId: string;
+  lessId: string;
+  userId: string;
   /** Null if the person skipped the question. */
   factor: number | null;
 }
 
-const readFactors = statement<FactorRow>(
+/** The factors that people gave in a dimension, always in the same order, including those about inactive features. */
+export const findFactors = many<LedgerKey, StoredFactor>(
   'factors_of_ranking',
-  `select more_id, less_id, user_id, factor from factors where project_id = $1 and dimension = $2
+  `select more_id, less_id, user_id, factor from factors where project_id = :projectId and dimension = :dimension
     order by more_id, less_id, user_id`,
 );
-
-/** The factors that people gave in a dimension, always in the same order, including those about inactive features. */
-export function findFactors(database: Database | Pool, { projectId, dimension }: LedgerKey): Promise<FactorRow[]> {
-  return readFactors(database, [projectId, dimension]);
-}
 
 export interface GivenFactor {
   moreId: string;
@@ -82,15 +78,22 @@ export interface GivenFactor {
   factor: number | null;
 }
 
-const storeFactorsStatement = statement<{ counts: boolean }>(
+interface Saying extends LedgerKey {
+  userId: string;
+}
+
+const storeLists = one<
+  Saying & { at: Date; more: string[]; less: string[]; factors: (number | null)[] },
+  { counts: boolean }
+>(
   'store_factors',
-  `with given as (select * from unnest($5::uuid[], $6::uuid[], $7::int[]) as g (more_id, less_id, factor)),
+  `with given as (select * from unnest(:more::uuid[], :less::uuid[], :factors::int[]) as g (more_id, less_id, factor)),
    before as (
      select f.more_id, f.less_id, f.factor from factors f join given g on g.more_id = f.more_id and g.less_id = f.less_id
-      where f.project_id = $1 and f.dimension = $2 and f.user_id = $3
+      where f.project_id = :projectId and f.dimension = :dimension and f.user_id = :userId
    ), stored as (
      insert into factors as f (project_id, dimension, more_id, less_id, user_id, factor, said_at)
-     select $1, $2, g.more_id, g.less_id, $3, g.factor, $4 from given g
+     select :projectId, :dimension, g.more_id, g.less_id, :userId, g.factor, :at from given g
      on conflict (project_id, dimension, more_id, less_id, user_id)
        do update set factor = excluded.factor, said_at = excluded.said_at where f.factor is distinct from excluded.factor
      returning more_id, less_id, factor
@@ -105,42 +108,26 @@ const storeFactorsStatement = statement<{ counts: boolean }>(
  */
 export async function storeFactors(
   tx: Transaction,
-  { projectId, dimension }: LedgerKey,
-  { userId, at, given }: { userId: string; at: Date; given: readonly GivenFactor[] },
+  { given, ...saying }: Saying & { at: Date; given: readonly GivenFactor[] },
 ): Promise<boolean> {
-  const columns = (['moreId', 'lessId', 'factor'] as const).map((name) => given.map((each) => each[name]));
-  const [row] = await storeFactorsStatement(tx, [projectId, dimension, userId, at, ...columns]);
-  return row!.counts;
+  const [more, less] = [given.map(({ moreId }) => moreId), given.map(({ lessId }) => lessId)];
+  return (await storeLists(tx, { ...saying, more, less, factors: given.map(({ factor }) => factor) })).counts;
 }
-
-const countFactorsStatement = statement<{ count: string }>(
-  'count_factors_of',
-  'select count(*) from factors where project_id = $1 and dimension = $2 and user_id = $3',
-);
 
 /** Number of pairs for which a person gave factors in a locked ledger. */
-export async function countFactors(
-  tx: Transaction,
-  { projectId, dimension }: LedgerKey,
-  userId: string,
-): Promise<number> {
-  const [row] = await countFactorsStatement(tx, [projectId, dimension, userId]);
-  return Number(row!.count);
-}
+export const countFactors = count<Saying>(
+  'count_factors_of',
+  'select count(*) from factors where project_id = :projectId and dimension = :dimension and user_id = :userId',
+);
 
-const deleteFactorsStatement = statement<{ factor: number | null }>(
+const deleteOf = values<Saying, number | null>(
   'delete_factors_of',
-  'delete from factors where project_id = $1 and dimension = $2 and user_id = $3 returning factor',
+  'delete from factors where project_id = :projectId and dimension = :dimension and user_id = :userId returning factor',
 );
 
 /**
  * Deletes all factors that a person gave in a dimension.
  * @returns whether there were any, not counting skipped questions.
  */
-export async function deleteFactors(
-  tx: Transaction,
-  { projectId, dimension }: LedgerKey,
-  userId: string,
-): Promise<boolean> {
-  return (await deleteFactorsStatement(tx, [projectId, dimension, userId])).some(({ factor }) => factor !== null);
-}
+export const deleteFactors = async (tx: Transaction, saying: Saying): Promise<boolean> =>
+  (await deleteOf(tx, saying)).some((factor) => factor !== null);

@@ -1,98 +1,98 @@
 import type { LedgerKey } from '../../platform/cache/keys.ts';
-import { type Database, type Statement, statement } from '../../platform/sql/statement.ts';
+import { columnsOf, listOf } from '../../platform/sql/columns.ts';
+import { type Database, many, type Named, values } from '../../platform/sql/statement.ts';
 import type { Choice, Expectation, Strength } from '../../ranking/vocabulary.ts';
 
 /** The part of an active comparison that matters for the estimates. */
-export interface OutcomeRow {
-  /** PostgreSQL's bigint comes as text. */
-  seq: string;
-  feature_a_id: string;
-  feature_b_id: string;
+export interface Outcome {
+  seq: number;
+  featureAId: string;
+  featureBId: string;
   choice: Choice;
   weight: number;
 }
 
 /** The part of an active comparison that the ranking needs. */
-export interface JudgementRow extends OutcomeRow {
+export interface StoredJudgement extends Outcome {
   expected: Expectation | null;
   strength: Strength | null;
   requested: boolean;
-  user_id: string;
-  set_id: string | null;
+  userId: string;
+  setId: string | null;
 }
 
-const OUTCOME_COLUMNS = 'c.seq, c.feature_a_id, c.feature_b_id, c.choice, c.weight';
-export const JUDGEMENT_COLUMNS = `${OUTCOME_COLUMNS}, c.strength, c.expected, c.requested, c.user_id, c.set_id`;
+const OUTCOME = columnsOf('c', ['seq', 'feature_a_id', 'feature_b_id', 'choice', 'weight']);
+/** The columns of a StoredJudgement, of table c. */
+export const JUDGEMENT = {
+  ...OUTCOME,
+  ...columnsOf('c', ['strength', 'expected', 'requested', 'user_id', 'set_id']),
+};
 
 /** Comparisons read at a time: about a millisecond of parsing, during which nothing else runs. */
 const BATCH = 500;
 
-const batch = <Row extends OutcomeRow>(name: string, columns: string) =>
-  statement<Row>(
+type Batch = LedgerKey & { after: number; limit: number };
+
+const batch = <Row extends Outcome>(name: string, columns: string) =>
+  many<Batch, Row>(
     name,
     `select ${columns} from comparisons c
-      where c.project_id = $1 and c.dimension = $2 and c.deleted_at is null and c.seq > $3
-      order by c.seq limit $4`,
+      where c.project_id = :projectId and c.dimension = :dimension and c.deleted_at is null and c.seq > :after
+      order by c.seq limit :limit`,
   );
 
-const readJudgementBatch = batch<JudgementRow>('ranking_judgements', JUDGEMENT_COLUMNS);
-const readOutcomeBatch = batch<OutcomeRow>('ranking_outcomes', OUTCOME_COLUMNS);
+const readJudgementBatch = batch<StoredJudgement>('ranking_judgements', listOf(JUDGEMENT));
+const readOutcomeBatch = batch<Outcome>('ranking_outcomes', listOf(OUTCOME));
 
 /** The active comparisons of a ranking in ledger order. At most one batch of rows is in memory at a time. */
-export const readJudgements = (database: Database, key: LedgerKey): AsyncGenerator<JudgementRow[]> =>
+export const readJudgements = (database: Database, key: LedgerKey): AsyncGenerator<StoredJudgement[]> =>
   readBatches(readJudgementBatch, database, key);
 
 /** The same with only the columns that the estimates need. */
-export const readOutcomes = (database: Database, key: LedgerKey): AsyncGenerator<OutcomeRow[]> =>
+export const readOutcomes = (database: Database, key: LedgerKey): AsyncGenerator<Outcome[]> =>
   readBatches(readOutcomeBatch, database, key);
 
 /** Maximum number of comparisons of archived features that are read. The latest are taken. */
 const MOST_SLEEPING = 50_000;
 
-const readSleepingBatch = statement<JudgementRow>(
+const readSleepingBatch = many<LedgerKey & { before: number; limit: number }, StoredJudgement>(
   'sleeping_judgements',
-  `select ${JUDGEMENT_COLUMNS} from comparisons c
-    where c.project_id = $1 and c.dimension = $2 and c.archived_at is not null and c.deleted_at is not null and c.seq < $3
-    order by c.seq desc limit $4`,
+  `select ${listOf(JUDGEMENT)} from comparisons c
+    where c.project_id = :projectId and c.dimension = :dimension and c.archived_at is not null and c.deleted_at is not null
+      and c.seq < :before
+    order by c.seq desc limit :limit`,
 );
 
 /** The comparisons of archived features in ledger order. */
-export async function readSleepingJudgements(
-  database: Database,
-  { projectId, dimension }: LedgerKey,
-): Promise<JudgementRow[]> {
-  const read: JudgementRow[] = [];
+export async function readSleepingJudgements(database: Database, key: LedgerKey): Promise<StoredJudgement[]> {
+  const read: StoredJudgement[] = [];
   for (let before = Number.MAX_SAFE_INTEGER; read.length < MOST_SLEEPING; ) {
-    const rows = await readSleepingBatch(database, [projectId, dimension, before, BATCH]);
+    const rows = await readSleepingBatch(database, { ...key, before, limit: BATCH });
     read.push(...rows);
     if (rows.length < BATCH) break;
-    before = Number(rows.at(-1)!.seq);
+    before = rows.at(-1)!.seq;
   }
   return read.reverse();
 }
 
-async function* readBatches<Row extends OutcomeRow>(
-  read: Statement<Row>,
+async function* readBatches<Row extends Outcome>(
+  read: Named<Batch, Row[]>,
   database: Database,
-  { projectId, dimension }: LedgerKey,
+  key: LedgerKey,
 ): AsyncGenerator<Row[]> {
-  for (let last = -1; ; ) {
-    const rows = await read(database, [projectId, dimension, last, BATCH]);
+  for (let after = -1; ; ) {
+    const rows = await read(database, { ...key, after, limit: BATCH });
     if (rows.length > 0) yield rows;
     if (rows.length < BATCH) return;
-    last = Number(rows.at(-1)!.seq);
+    after = rows.at(-1)!.seq;
   }
 }
 
-const readIds = statement<{ id: string }>(
-  'ranking_features',
-  'select id from features where project_id = $1 and deleted_at is null order by id',
-);
-
 /** The active features of a project by id. A feature's index in the list is its index in a ranking. */
-export async function readFeatureIds(database: Database, projectId: string): Promise<string[]> {
-  return (await readIds(database, [projectId])).map(({ id }) => id);
-}
+export const readFeatureIds = values<{ projectId: string }, string>(
+  'ranking_features',
+  'select id from features where project_id = :projectId and deleted_at is null order by id',
+);
 
 /** A feature of a ranking. */
 export interface FeatureToRank {
@@ -103,24 +103,23 @@ export interface FeatureToRank {
   archived: boolean;
 }
 
-const readWithEstimates = statement<FeatureToRank>(
-  'ranking_features_with_estimates',
-  `select id, case $2::text when 'value' then value_estimate else complexity_estimate end as estimate,
-          archived_at is not null as archived
-     from features where project_id = $1 and (deleted_at is null or archived_at is not null) order by id`,
-);
-
 /** The active and archived features of a project by id, for a dimension. */
-export function readFeaturesToRank(database: Database, { projectId, dimension }: LedgerKey): Promise<FeatureToRank[]> {
-  return readWithEstimates(database, [projectId, dimension]);
-}
+export const readFeaturesToRank = many<LedgerKey, FeatureToRank>(
+  'ranking_features_with_estimates',
+  `select id, case :dimension::text when 'value' then value_estimate else complexity_estimate end as estimate,
+          archived_at is not null as archived
+     from features where project_id = :projectId and (deleted_at is null or archived_at is not null) order by id`,
+);
 
 export const indexById = (featureIds: readonly string[]): ReadonlyMap<string, number> =>
   new Map(featureIds.map((id, index) => [id, index]));
 
 /** The indexes of a comparison's two features; null if the ranking lacks one of them. */
-export function indexesOf(row: OutcomeRow, indexOf: ReadonlyMap<string, number>): { a: number; b: number } | null {
-  const a = indexOf.get(row.feature_a_id);
-  const b = indexOf.get(row.feature_b_id);
+export function indexesOf(
+  { featureAId, featureBId }: Outcome,
+  indexOf: ReadonlyMap<string, number>,
+): { a: number; b: number } | null {
+  const a = indexOf.get(featureAId);
+  const b = indexOf.get(featureBId);
   return a === undefined || b === undefined ? null : { a, b };
 }

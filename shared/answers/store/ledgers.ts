@@ -2,7 +2,7 @@ import { RankingLedger } from '../../entities.ts';
 import type { LedgerKey } from '../../platform/cache/keys.ts';
 import { MODEL_LIMITS } from '../../platform/rules/limits.ts';
 import * as field from '../../platform/sql/column-values.ts';
-import { statement, type Transaction } from '../../platform/sql/statement.ts';
+import { maybe, run, type Transaction } from '../../platform/sql/statement.ts';
 import type { Table } from '../../platform/sql/table.ts';
 import { DIMENSIONS, type Dimension } from '../../ranking/vocabulary.ts';
 
@@ -52,9 +52,9 @@ export const ledgersTable: Table = {
   ],
 };
 
-const lockLedgersStatement = statement(
+const lockRows = run<{ projectId: string; dimensions: readonly Dimension[] }>(
   'lock_ledgers',
-  `select 1 from ranking_ledgers where project_id = $1 and dimension = any($2::text[]) order by dimension for update`,
+  `select 1 from ranking_ledgers where project_id = :projectId and dimension = any(:dimensions::text[]) order by dimension for update`,
 );
 
 /**
@@ -66,42 +66,25 @@ export async function lockLedgers(
   projectId: string,
   dimensions: readonly Dimension[] = DIMENSIONS,
 ): Promise<void> {
-  await lockLedgersStatement(tx, [projectId, dimensions]);
+  await lockRows(tx, { projectId, dimensions });
 }
 
-const lockLedgerStatement = statement<{ generation: string; revision: string }>(
+/** Locks one ledger for this transaction and returns its generation and revision; null if the project is gone. */
+export const lockLedger = maybe<LedgerKey, { generation: string; revision: number }>(
   'lock_ledger',
   `select l.generation, l.revision from ranking_ledgers l
-    where l.project_id = $1 and l.dimension = $2
+    where l.project_id = :projectId and l.dimension = :dimension
       and exists (select from projects p where p.id = l.project_id and p.deleted_at is null)
     for update of l`,
 );
 
-/** Locks one ledger for this transaction and returns its generation and revision; null if the project is gone. */
-export async function lockLedger(
-  tx: Transaction,
-  { projectId, dimension }: LedgerKey,
-): Promise<{ generation: string; revision: number } | null> {
-  const [ledger] = await lockLedgerStatement(tx, [projectId, dimension]);
-  return ledger ? { generation: ledger.generation, revision: Number(ledger.revision) } : null;
-}
-
-const markRewrittenStatement = statement(
+/** Records in locked ledgers that their rankings changed other than by appending. */
+export const markRewritten = run<{ projectId: string; dimensions: readonly Dimension[]; at: Date; by: string }>(
   'mark_rewritten',
   `update ranking_ledgers
-      set revision = revision + 1, rebuilt_at_revision = revision + 1, changed_at = $3, changed_by = $4
-    where project_id = $1 and dimension = any($2::text[])`,
+      set revision = revision + 1, rebuilt_at_revision = revision + 1, changed_at = :at, changed_by = :by
+    where project_id = :projectId and dimension = any(:dimensions::text[])`,
 );
-
-/** Records in locked ledgers that their rankings changed other than by appending. */
-export async function markRewritten(
-  tx: Transaction,
-  projectId: string,
-  dimensions: readonly Dimension[],
-  { at, by }: { at: Date; by: string },
-): Promise<void> {
-  await markRewrittenStatement(tx, [projectId, dimensions, at, by]);
-}
 
 /** Both ledgers of a project, to be changed in the unit of work. */
 export async function findLedgers(tx: Transaction, projectId: string): Promise<Record<Dimension, RankingLedger>> {

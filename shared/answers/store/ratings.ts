@@ -1,14 +1,9 @@
-import type { Pool } from 'pg';
-import {
-  FEATURE_COLUMNS,
-  type FeatureRecord,
-  type FeatureRow,
-  toFeature,
-} from '../../features/store/feature-catalog.ts';
+import { FEATURE, type FeatureRecord } from '../../features/store/feature-catalog.ts';
 import type { LedgerKey } from '../../platform/cache/keys.ts';
 import { GRADES } from '../../platform/rules/limits.ts';
 import * as field from '../../platform/sql/column-values.ts';
-import { type Database, statement, type Transaction } from '../../platform/sql/statement.ts';
+import { listOf } from '../../platform/sql/columns.ts';
+import { count, exists, many, type Pool, run, type Transaction } from '../../platform/sql/statement.ts';
 import type { Table } from '../../platform/sql/table.ts';
 import { DIMENSIONS } from '../../ranking/vocabulary.ts';
 
@@ -55,69 +50,68 @@ export const ratingsTable: Table = {
   },
 };
 
-export interface RatingRow {
-  feature_id: string;
-  user_id: string;
+/** A rating that a person gave. */
+export interface StoredRating {
+  featureId: string;
+  userId: string;
   grade: number;
 }
 
-const readRatings = statement<RatingRow>(
+/** The ratings of a dimension's active and archived features, always in the same order. */
+export const findRatings = many<LedgerKey, StoredRating>(
   'ratings_of_ranking',
   `select r.feature_id, r.user_id, r.grade
      from ratings r join features f on f.project_id = r.project_id and f.id = r.feature_id
           and (f.deleted_at is null or f.archived_at is not null)
-    where r.project_id = $1 and r.dimension = $2
+    where r.project_id = :projectId and r.dimension = :dimension
     order by r.feature_id, r.user_id`,
 );
-
-/** The ratings of a dimension's active and archived features, always in the same order. */
-export function findRatings(database: Database, { projectId, dimension }: LedgerKey): Promise<RatingRow[]> {
-  return readRatings(database, [projectId, dimension]);
-}
 
 /** Features with this many ratings are not shown again. */
 const ENOUGH_RATINGS = 2;
 /** Features with this many answers are not shown, because a rating would add little. */
 const ENOUGH_ANSWERS = 4;
 
+interface Rater extends LedgerKey {
+  userId: string;
+}
+
 // Each person gets the cards in an order of their own. The cards dealt to them come first; every feature is dealt to two people.
-const readCards = statement<FeatureRow & { open: string }>(
+const readCards = many<Rater & { limit: number }, FeatureRecord & { open: number }>(
   'deal_cards',
   `with people as (
      select user_id, row_number() over (order by user_id) as number, count(*) over () as people
-       from (select owner_id as user_id from projects where id = $1
-             union select user_id from collaborators where project_id = $1) m
+       from (select owner_id as user_id from projects where id = :projectId
+             union select user_id from collaborators where project_id = :projectId) m
    ), rated as (
-     select feature_id, count(*) as ratings, bool_or(user_id = $3) as mine
-       from ratings where project_id = $1 and dimension = $2 group by 1
+     select feature_id, count(*) as ratings, bool_or(user_id = :userId) as mine
+       from ratings where project_id = :projectId and dimension = :dimension group by 1
    ), compared as (
      select feature_id, count(*) as answers
        from comparisons cross join lateral (values (feature_a_id), (feature_b_id)) as side (feature_id)
-      where project_id = $1 and dimension = $2 and deleted_at is null group by 1
+      where project_id = :projectId and dimension = :dimension and deleted_at is null group by 1
    ), placed as (
      select f.*, row_number() over (order by md5(f.id::text)) as place
-       from features f where f.project_id = $1 and f.deleted_at is null
+       from features f where f.project_id = :projectId and f.deleted_at is null
    )
-   select ${FEATURE_COLUMNS.split(', ')
-     .map((column) => `f.${column}`)
-     .join(', ')}, count(*) over () as open
+   select ${listOf(FEATURE)}, count(*) over () as open
      from placed f
      left join rated r on r.feature_id = f.id
      left join compared c on c.feature_id = f.id
-     left join people p on p.user_id = $3
+     left join people p on p.user_id = :userId
     where not coalesce(r.mine, false) and coalesce(r.ratings, 0) < ${ENOUGH_RATINGS}
       and coalesce(c.answers, 0) < ${ENOUGH_ANSWERS}
     order by (f.place + p.people - p.number) % p.people < ${ENOUGH_RATINGS} desc nulls last,
-             coalesce(r.ratings, 0), md5(f.id::text || $3::text)
-    limit $4`,
+             coalesce(r.ratings, 0), md5(f.id::text || :userId::text)
+    limit :limit`,
 );
 
-const countRated = statement<{ rated: string }>(
+const countRated = count<Rater>(
   'count_rated',
-  `select count(*) as rated
+  `select count(*)
      from ratings r join features f on f.project_id = r.project_id and f.id = r.feature_id
           and (f.deleted_at is null or f.archived_at is not null)
-    where r.project_id = $1 and r.dimension = $2 and r.user_id = $3`,
+    where r.project_id = :projectId and r.dimension = :dimension and r.user_id = :userId`,
 );
 
 /** Features to rate. */
@@ -130,15 +124,9 @@ export interface DealtCards {
 }
 
 /** The features that a person may rate next. */
-export async function findCards(
-  pool: Pool,
-  { projectId, dimension }: LedgerKey,
-  userId: string,
-  limit: number,
-): Promise<DealtCards> {
-  const rows = await readCards(pool, [projectId, dimension, userId, limit]);
-  const [counted] = await countRated(pool, [projectId, dimension, userId]);
-  return { features: rows.map(toFeature), open: Number(rows[0]?.open ?? 0), rated: Number(counted!.rated) };
+export async function findCards(pool: Pool, rater: Rater, limit: number): Promise<DealtCards> {
+  const features = await readCards(pool, { ...rater, limit });
+  return { features, open: features[0]?.open ?? 0, rated: await countRated(pool, rater) };
 }
 
 export interface GivenRating {
@@ -147,29 +135,25 @@ export interface GivenRating {
   grade: number | null;
 }
 
-const lockActiveStatement = statement<{ id: string }>(
-  'lock_active_features',
-  `select id from features where project_id = $1 and id = any($2::uuid[]) and deleted_at is null order by id for share`,
-);
-
 /**
  * Keeps features from being deleted during this transaction.
  * @returns how many of them are active.
  */
-export async function lockActiveFeatures(tx: Transaction, projectId: string, ids: readonly string[]): Promise<number> {
-  return (await lockActiveStatement(tx, [projectId, ids])).length;
-}
+export const lockActiveFeatures = run<{ projectId: string; ids: readonly string[] }>(
+  'lock_active_features',
+  `select id from features where project_id = :projectId and id = any(:ids::uuid[]) and deleted_at is null order by id for share`,
+);
 
-const storeRatingsStatement = statement(
+const storeLists = exists<Rater & { at: Date; ids: string[]; grades: (number | null)[] }>(
   'store_ratings',
-  `with given as (select * from unnest($5::uuid[], $6::int[]) as g (feature_id, grade)),
+  `with given as (select * from unnest(:ids::uuid[], :grades::int[]) as g (feature_id, grade)),
    taken_back as (
      delete from ratings r using given g
-      where r.project_id = $1 and r.dimension = $2 and r.user_id = $3 and r.feature_id = g.feature_id and g.grade is null
+      where r.project_id = :projectId and r.dimension = :dimension and r.user_id = :userId and r.feature_id = g.feature_id and g.grade is null
      returning 1
    ), stored as (
      insert into ratings as r (project_id, dimension, feature_id, user_id, grade, rated_at)
-     select $1, $2, g.feature_id, $3, g.grade, $4 from given g where g.grade is not null
+     select :projectId, :dimension, g.feature_id, :userId, g.grade, :at from given g where g.grade is not null
      on conflict (project_id, dimension, feature_id, user_id)
        do update set grade = excluded.grade, rated_at = excluded.rated_at where r.grade <> excluded.grade
      returning 1
@@ -181,26 +165,18 @@ const storeRatingsStatement = statement(
  * Stores a person's ratings. A rating replaces the person's earlier one of the same feature.
  * @returns whether anything changed.
  */
-export async function storeRatings(
+export const storeRatings = (
   tx: Transaction,
-  { projectId, dimension }: LedgerKey,
-  { userId, at, given }: { userId: string; at: Date; given: readonly GivenRating[] },
-): Promise<boolean> {
-  const ids = given.map(({ featureId }) => featureId);
-  const grades = given.map(({ grade }) => grade);
-  return (await storeRatingsStatement(tx, [projectId, dimension, userId, at, ids, grades])).length > 0;
-}
-
-const deleteRatingsStatement = statement(
-  'delete_ratings_of',
-  'delete from ratings where project_id = $1 and dimension = $2 and user_id = $3 returning 1',
-);
+  { given, ...rating }: Rater & { at: Date; given: readonly GivenRating[] },
+): Promise<boolean> =>
+  storeLists(tx, {
+    ...rating,
+    ids: given.map(({ featureId }) => featureId),
+    grades: given.map(({ grade }) => grade),
+  });
 
 /** Deletes all ratings that a person gave in a dimension. @returns whether there were any. */
-export async function deleteRatings(
-  tx: Transaction,
-  { projectId, dimension }: LedgerKey,
-  userId: string,
-): Promise<boolean> {
-  return (await deleteRatingsStatement(tx, [projectId, dimension, userId])).length > 0;
-}
+export const deleteRatings = exists<Rater>(
+  'delete_ratings_of',
+  'delete from ratings where project_id = :projectId and dimension = :dimension and user_id = :userId',
+);

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import type { Pool } from 'pg';
-import { statement } from '../../platform/sql/statement.ts';
+import { exists, type Pool, values } from '../../platform/sql/statement.ts';
 import { migrations } from '../migrations/index.ts';
 
 /** Shorter than PostgreSQL's deadlock_timeout (1 s), so that in a deadlock the migration gives way. */
@@ -40,27 +39,18 @@ export async function applyMigrations(
   return pending.map(({ name }) => name);
 }
 
-const migrationsTableExists = statement<{ there: boolean }>(
-  'migrations_table_exists',
-  `select to_regclass('public.migrations') is not null as there`,
-);
-
-const readAppliedMigrations = statement<{ name: string }>(
-  'applied_migrations',
-  'select name from public.migrations order by id',
-);
-
 /** Whether any migration was applied to the database. */
-export async function isMigrated(pool: Pool): Promise<boolean> {
-  const [table] = await migrationsTableExists(pool);
-  return table!.there;
-}
+export const isMigrated = exists<void>(
+  'migrations_table_exists',
+  `select where to_regclass('public.migrations') is not null`,
+);
+
+const readApplied = values<void, string>('applied_migrations', 'select name from public.migrations order by id');
 
 /** Names of migrations in the database that this version doesn't know, because a newer version applied them. */
 export async function unknownMigrations(pool: Pool): Promise<string[]> {
   if (!(await isMigrated(pool))) return [];
-  const rows = await readAppliedMigrations(pool);
-  return rows.map(({ name }) => name).filter((name) => !migrations.some((known) => known.name === name));
+  return (await readApplied(pool)).filter((name) => !migrations.some((known) => known.name === name));
 }
 
 async function applyOne(orm: MikroORM, name: string): Promise<void> {

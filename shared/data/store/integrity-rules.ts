@@ -1,4 +1,4 @@
-import { type Database, statement } from '../../platform/sql/statement.ts';
+import { type Database, exists } from '../../platform/sql/statement.ts';
 import { type IntegrityRule, referring } from '../../platform/sql/table.ts';
 import { TABLES, tableOf } from './tables.ts';
 
@@ -8,7 +8,10 @@ const RULES: readonly IntegrityRule[] = TABLES.flatMap(({ name, references = {},
   ...rules,
 ]);
 
-const CHECKS = RULES.map(({ rule, broken }, at) => ({ rule, find: statement(`integrity_${at}`, `${broken} limit 1`) }));
+const CHECKS = RULES.map(({ rule, broken }, at) => ({
+  rule,
+  isBroken: exists<void>(`integrity_${at}`, `${broken} limit 1`),
+}));
 
 function reference(name: string, column: string, target: string): IntegrityRule {
   const { key } = tableOf(target);
@@ -23,8 +26,8 @@ function reference(name: string, column: string, target: string): IntegrityRule 
 /** The broken rules, in words; empty if the data is consistent. */
 export async function findFaults(database: Database): Promise<string[]> {
   const faults: string[] = [];
-  for (const { rule, find } of CHECKS) {
-    if ((await find(database)).length > 0) faults.push(`violated: ${rule}`);
+  for (const { rule, isBroken } of CHECKS) {
+    if (await isBroken(database)) faults.push(`violated: ${rule}`);
   }
   return faults;
 }

@@ -1,4 +1,4 @@
-import { type Pool, statement, toDate } from '../../platform/sql/statement.ts';
+import { one } from '../../platform/sql/statement.ts';
 
 /** Facts about a server and the rights of a connection to it. */
 export interface ServerFacts {
@@ -12,24 +12,12 @@ export interface ServerFacts {
   now: Date;
 }
 
-const readFacts = statement<{
-  version: string;
-  encrypted: boolean;
-  may_create: boolean;
-  encoding: string;
-  now: string;
-}>(
+/** Reads the facts on one connection of the pool. */
+export const readServerFacts = one<void, ServerFacts>(
   'server_facts',
   `select split_part(current_setting('server_version'), ' ', 1) as version,
-          coalesce((select ssl from pg_stat_ssl where pid = pg_backend_pid()), false) as encrypted,
+          coalesce((select ssl from pg_stat_ssl where pid = pg_backend_pid()), false) as is_encrypted,
           has_database_privilege(current_database(), 'CREATE') as may_create,
           current_setting('server_encoding') as encoding,
           clock_timestamp() as now`,
 );
-
-/** Reads the facts on one connection of the pool. */
-export async function readServerFacts(pool: Pool): Promise<ServerFacts> {
-  const [row] = await readFacts(pool, []);
-  const { version, encrypted, may_create: mayCreate, encoding, now } = row!;
-  return { version, isEncrypted: encrypted, mayCreate, encoding, now: toDate(now) };
-}

@@ -1,4 +1,4 @@
-import { statement, type Transaction } from '../../platform/sql/statement.ts';
+import { many, run, type Transaction } from '../../platform/sql/statement.ts';
 import type { GivenEstimates } from '../../ranking/vocabulary.ts';
 import type { External } from '../rules/external.ts';
 
@@ -10,11 +10,11 @@ export interface IdentifiedFeature {
   externalId: string;
 }
 
-const findIdentified = statement<{ id: string; name: string; external_source: string; external_id: string }>(
+const findIdentified = many<{ projectId: string; sources: string[]; ids: string[] }, IdentifiedFeature>(
   'features_by_external_id',
-  `select f.id, f.name, f.external_source, f.external_id
-     from unnest($2::text[], $3::text[]) as e (source, id)
-     join features f on f.project_id = $1 and f.external_source = e.source and f.external_id = e.id
+  `select f.id, f.name, f.external_source as source, f.external_id
+     from unnest(:sources::text[], :ids::text[]) as e (source, id)
+     join features f on f.project_id = :projectId and f.external_source = e.source and f.external_id = e.id
       and f.external_id is not null and (f.deleted_at is null or f.archived_at is not null)`,
 );
 
@@ -25,8 +25,8 @@ export async function findByExternal(
   wanted: readonly Pick<External, 'source' | 'id'>[],
 ): Promise<IdentifiedFeature[]> {
   if (wanted.length === 0) return [];
-  const rows = await findIdentified(em, [projectId, wanted.map(({ source }) => source), wanted.map(({ id }) => id)]);
-  return rows.map((row) => ({ id: row.id, name: row.name, source: row.external_source, externalId: row.external_id }));
+  const [sources, ids] = [wanted.map(({ source }) => source), wanted.map(({ id }) => id)];
+  return findIdentified(em, { projectId, sources, ids });
 }
 
 /** A feature that a sync may change. */
@@ -39,35 +39,20 @@ export interface PresentFeature {
   isArchivedBySync: boolean;
 }
 
-type PresentRow = { id: string; name: string; external_id: string | null; archived: boolean; by_sync: boolean };
-const PRESENT = `select id, name, external_id, archived_at is not null as archived, archived_by_sync as by_sync from features
-  where project_id = $1 and (deleted_at is null or archived_at is not null)`;
+const PRESENT = `select id, name, external_id, archived_at is not null as is_archived, archived_by_sync as is_archived_by_sync from features
+  where project_id = :projectId and (deleted_at is null or archived_at is not null)`;
 
-const findOfSource = statement<PresentRow>(
+/** The active and archived features of a source. */
+export const findBySource = many<{ projectId: string; source: string }, PresentFeature>(
   'features_of_source',
-  `${PRESENT} and external_source = $2 and external_id is not null order by id`,
+  `${PRESENT} and external_source = :source and external_id is not null order by id`,
 );
 
-const findUnidentifiedStatement = statement<PresentRow>(
+/** The features without an identity: active ones first, and the oldest first. */
+export const findUnidentified = many<{ projectId: string }, PresentFeature>(
   'features_without_identity',
   `${PRESENT} and external_id is null order by archived_at is not null, created_at, id`,
 );
-
-/** The active and archived features of a source. */
-export const findBySource = async (em: Transaction, projectId: string, source: string): Promise<PresentFeature[]> =>
-  (await findOfSource(em, [projectId, source])).map(toPresent);
-
-/** The features without an identity: active ones first, and the oldest first. */
-export const findUnidentified = async (em: Transaction, projectId: string): Promise<PresentFeature[]> =>
-  (await findUnidentifiedStatement(em, [projectId])).map(toPresent);
-
-const toPresent = ({ id, name, external_id: externalId, archived, by_sync: bySync }: PresentRow): PresentFeature => ({
-  id,
-  name,
-  externalId,
-  isArchived: archived,
-  isArchivedBySync: bySync,
-});
 
 /** New values of a feature. Absent fields stay as they are. */
 export interface SyncedFields {
@@ -80,27 +65,33 @@ export interface SyncedFields {
   url?: string | null | undefined;
 }
 
-const ROWS = `unnest($3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::bool[], $9::float8[],
-                $10::bool[], $11::float8[], $12::bool[], $13::text[])
+/** A program with the features of a project. */
+interface Synced {
+  projectId: string;
+  source: string;
+}
+
+const ROWS = `unnest(:ids::uuid[], :externalIds::text[], :names::text[], :descriptions::text[], :tags::text[], :haveValue::bool[],
+                :values::float8[], :haveComplexity::bool[], :complexities::float8[], :haveUrl::bool[], :urls::text[])
          as r (id, external_id, name, description, tags, has_value, value, has_complexity, complexity, has_url, url)`;
 
-const valuesOf = (projectId: string, source: string, rows: readonly SyncedFields[]): unknown[] => [
-  projectId,
-  source,
-  rows.map(({ featureId }) => featureId),
-  rows.map(({ externalId }) => externalId),
-  rows.map(({ name }) => name),
-  rows.map(({ description }) => description ?? null),
-  rows.map(({ tags }) => (tags ? JSON.stringify(tags) : null)),
-  rows.map(({ estimates }) => estimates?.value !== undefined),
-  rows.map(({ estimates }) => estimates?.value ?? null),
-  rows.map(({ estimates }) => estimates?.complexity !== undefined),
-  rows.map(({ estimates }) => estimates?.complexity ?? null),
-  rows.map(({ url }) => url !== undefined),
-  rows.map(({ url }) => url ?? null),
-];
+const listsOf = (rows: readonly SyncedFields[]) => ({
+  ids: rows.map(({ featureId }) => featureId),
+  externalIds: rows.map(({ externalId }) => externalId),
+  names: rows.map(({ name }) => name),
+  descriptions: rows.map(({ description }) => description ?? null),
+  tags: rows.map(({ tags }) => (tags ? JSON.stringify(tags) : null)),
+  haveValue: rows.map(({ estimates }) => estimates?.value !== undefined),
+  values: rows.map(({ estimates }) => estimates?.value ?? null),
+  haveComplexity: rows.map(({ estimates }) => estimates?.complexity !== undefined),
+  complexities: rows.map(({ estimates }) => estimates?.complexity ?? null),
+  haveUrl: rows.map(({ url }) => url !== undefined),
+  urls: rows.map(({ url }) => url ?? null),
+});
 
-const findDifferencesStatement = statement<{ id: string; changed: string[] }>(
+type Lists = Synced & ReturnType<typeof listsOf>;
+
+const compare = many<Lists, { id: string; changed: string[] }>(
   'sync_differences',
   `select id, changed from (
      select f.id, array_remove(array[
@@ -109,14 +100,14 @@ const findDifferencesStatement = statement<{ id: string; changed: string[] }>(
               case when to_jsonb(f.tags) <> r.tags::jsonb then 'tags' end,
               case when r.has_value and f.value_estimate is distinct from r.value
                      or r.has_complexity and f.complexity_estimate is distinct from r.complexity then 'estimates' end,
-              case when f.external_source is distinct from $2 or r.has_url and f.external_url is distinct from r.url then 'external' end
+              case when f.external_source is distinct from :source or r.has_url and f.external_url is distinct from r.url then 'external' end
             ], null) as changed
-       from ${ROWS} join features f on f.project_id = $1 and f.id = r.id
+       from ${ROWS} join features f on f.project_id = :projectId and f.id = r.id
       ) as compared
     where cardinality(changed) > 0`,
 );
 
-const updateStatement = statement(
+const update = run<Lists & { at: Date }>(
   'sync_update',
   `update features f
       set name = r.name, description = coalesce(r.description, f.description),
@@ -125,9 +116,9 @@ const updateStatement = statement(
                                   order by place) end,
           value_estimate = case when r.has_value then r.value else f.value_estimate end,
           complexity_estimate = case when r.has_complexity then r.complexity else f.complexity_estimate end,
-          external_source = $2, external_id = r.external_id,
-          external_url = case when r.has_url then r.url else f.external_url end, updated_at = $14
-     from ${ROWS} where f.project_id = $1 and f.id = r.id`,
+          external_source = :source, external_id = r.external_id,
+          external_url = case when r.has_url then r.url else f.external_url end, updated_at = :at
+     from ${ROWS} where f.project_id = :projectId and f.id = r.id`,
 );
 
 /** Rows that one statement compares or writes. */
@@ -136,13 +127,12 @@ const SLICE = 250;
 /** For some features, the names of the fields that differ, by feature id. */
 export async function findDifferences(
   em: Transaction,
-  projectId: string,
-  source: string,
+  synced: Synced,
   rows: readonly SyncedFields[],
 ): Promise<ReadonlyMap<string, string[]>> {
   const changed = new Map<string, string[]>();
   for (let from = 0; from < rows.length; from += SLICE) {
-    const found = await findDifferencesStatement(em, valuesOf(projectId, source, rows.slice(from, from + SLICE)));
+    const found = await compare(em, { ...synced, ...listsOf(rows.slice(from, from + SLICE)) });
     for (const each of found) changed.set(each.id, each.changed);
   }
   return changed;
@@ -151,11 +141,10 @@ export async function findDifferences(
 /** Sets the identity of features, and their given fields. */
 export async function updateSynced(
   tx: Transaction,
-  projectId: string,
-  source: string,
+  synced: Synced,
   { rows, at }: { rows: readonly SyncedFields[]; at: Date },
 ): Promise<void> {
   for (let from = 0; from < rows.length; from += SLICE) {
-    await updateStatement(tx, [...valuesOf(projectId, source, rows.slice(from, from + SLICE)), at]);
+    await update(tx, { ...synced, ...listsOf(rows.slice(from, from + SLICE)), at });
   }
 }

@@ -1,7 +1,7 @@
-import type { Pool } from 'pg';
 import { DESCRIPTION_LENGTH, ESTIMATE_LIMITS, NAME_LENGTH, TAG_LENGTH, TAGS } from '../../platform/rules/limits.ts';
 import * as field from '../../platform/sql/column-values.ts';
-import { statement, toDate } from '../../platform/sql/statement.ts';
+import { columnsOf, listOf } from '../../platform/sql/columns.ts';
+import { many, type Pool } from '../../platform/sql/statement.ts';
 import type { Table } from '../../platform/sql/table.ts';
 import type { GivenEstimates } from '../../ranking/vocabulary.ts';
 import { type External, isExternalId, isSafeUrl, isSource } from '../rules/external.ts';
@@ -83,68 +83,33 @@ export interface FeatureRecord {
   archivedAt?: Date | null | undefined;
 }
 
-export interface FeatureRow {
-  id: string;
-  project_id: string;
-  name: string;
-  description: string;
-  tags: string[];
-  value_estimate: number | null;
-  complexity_estimate: number | null;
-  created_at: string;
-  updated_at: string;
-  archived_at: string | null;
-  external_source: string | null;
-  external_id: string | null;
-  external_url: string | null;
-}
-
-/** The columns of a `FeatureRow`. */
-export const FEATURE_COLUMNS =
-  'id, project_id, name, description, tags, value_estimate, complexity_estimate, created_at, updated_at, archived_at, external_source, external_id, external_url';
-
-const readFeatures = statement<FeatureRow>(
-  'features_of_project',
-  `select ${FEATURE_COLUMNS}
-     from features where project_id = $1 and deleted_at is null order by id`,
-);
-
-const readNamed = statement<FeatureRow>(
-  'features_by_id',
-  `select ${FEATURE_COLUMNS}
-     from features where project_id = $1 and id = any($2::uuid[])`,
-);
+/** The columns of a FeatureRecord, of table f. */
+export const FEATURE = {
+  ...columnsOf('f', ['id', 'project_id', 'name', 'description', 'tags', 'created_at', 'updated_at', 'archived_at']),
+  'estimates.value': 'f.value_estimate',
+  'estimates.complexity': 'f.complexity_estimate',
+  'external?.source': 'f.external_source',
+  'external?.id': 'f.external_id',
+  'external?.url': 'f.external_url',
+};
 
 /** All features of a project, in id order. */
-export async function findFeatures(pool: Pool, projectId: string): Promise<FeatureRecord[]> {
-  return (await readFeatures(pool, [projectId])).map(toFeature);
-}
+export const findFeatures = many<{ projectId: string }, FeatureRecord>(
+  'features_of_project',
+  `select ${listOf(FEATURE)} from features f where project_id = :projectId and deleted_at is null order by id`,
+);
+
+const readNamed = many<{ projectId: string; ids: readonly string[] }, FeatureRecord>(
+  'features_by_id',
+  `select ${listOf(FEATURE)} from features f where project_id = :projectId and id = any(:ids::uuid[])`,
+);
 
 /** Features by id, including deleted ones, because an answer about the past still needs their names. */
-export async function findFeaturesById(
+export const findFeaturesById = async (
   pool: Pool,
-  projectId: string,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, FeatureRecord>> {
-  const rows = await readNamed(pool, [projectId, ids]);
-  return new Map(rows.map((row) => [row.id, toFeature(row)]));
-}
-
-export function toFeature(row: FeatureRow): FeatureRecord {
-  return {
-    id: row.id,
-    projectId: row.project_id,
-    name: row.name,
-    description: row.description,
-    tags: row.tags,
-    estimates: { value: row.value_estimate, complexity: row.complexity_estimate },
-    createdAt: toDate(row.created_at),
-    updatedAt: toDate(row.updated_at),
-    external:
-      row.external_id === null ? null : { source: row.external_source!, id: row.external_id, url: row.external_url },
-    archivedAt: toDate(row.archived_at),
-  };
-}
+  of: { projectId: string; ids: readonly string[] },
+): Promise<ReadonlyMap<string, FeatureRecord>> =>
+  new Map((await readNamed(pool, of)).map((feature) => [feature.id, feature]));
 
 interface FeatureState {
   id: string;
@@ -153,18 +118,9 @@ interface FeatureState {
   state: 'active' | 'archived' | 'deleted';
 }
 
-const findStatesStatement = statement<Omit<FeatureState, 'createdAt'> & { created_at: string }>(
+/** Names of features, when they were added, and whether they are archived or deleted, in the order of `ids`. */
+export const findFeatureStates = many<{ projectId: string; ids: readonly string[] }, FeatureState>(
   'feature_states',
   `select id, name, created_at, case when deleted_at is null then 'active' when archived_at is null then 'deleted' else 'archived' end as state
-     from features where project_id = $1 and id = any($2::uuid[]) order by array_position($2::uuid[], id)`,
+     from features where project_id = :projectId and id = any(:ids::uuid[]) order by array_position(:ids::uuid[], id)`,
 );
-
-/** Names of features, when they were added, and whether they are archived or deleted, in the order of `ids`. */
-export async function findFeatureStates(
-  pool: Pool,
-  projectId: string,
-  ids: readonly string[],
-): Promise<FeatureState[]> {
-  const rows = await findStatesStatement(pool, [projectId, ids]);
-  return rows.map(({ created_at: createdAt, ...row }) => ({ ...row, createdAt: toDate(createdAt) }));
-}

@@ -1,35 +1,31 @@
 import { Feature } from '../../entities.ts';
-import { type Statement, statement, type Transaction, toDate } from '../../platform/sql/statement.ts';
+import { count, exists, many, run, type Transaction } from '../../platform/sql/statement.ts';
 import type { FeatureRecord } from './feature-catalog.ts';
 
-const countFeaturesStatement = statement<{ count: string }>(
+/** Active features of a project. */
+export const countFeatures = count<{ projectId: string }>(
   'count_features',
-  'select count(*) from features where project_id = $1 and deleted_at is null',
+  'select count(*) from features where project_id = :projectId and deleted_at is null',
 );
 
-/** Active features of a project. */
-export async function countFeatures(em: Transaction, projectId: string): Promise<number> {
-  const [row] = await countFeaturesStatement(em, [projectId]);
-  return Number(row!.count);
-}
-
-const insertFeaturesStatement = statement(
+const insertLists = run<Record<string, unknown>>(
   'insert_features',
   `with added as (
      insert into features (id, project_id, name, description, tags, value_estimate, complexity_estimate,
                            created_at, updated_at, external_source, external_id, external_url)
-     select f.id, $1, f.name, f.description,
+     select f.id, :projectId, f.name, f.description,
             array(select tag from jsonb_array_elements_text(f.tags::jsonb) with ordinality as t (tag, place) order by place),
             f.value_estimate, f.complexity_estimate, f.created_at, f.updated_at, f.source, f.external_id, f.url
-       from unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::timestamptz[], $7::timestamptz[],
-                   $8::float8[], $9::float8[], $10::text[], $11::text[], $12::text[])
+       from unnest(:ids::uuid[], :names::text[], :descriptions::text[], :tags::text[], :createdAt::timestamptz[],
+                   :updatedAt::timestamptz[], :values::float8[], :complexities::float8[], :sources::text[],
+                   :externalIds::text[], :urls::text[])
             as f (id, name, description, tags, created_at, updated_at, value_estimate, complexity_estimate,
                   source, external_id, url)
      returning id
    )
    insert into feature_scores (project_id, dimension, feature_id, mu, variance)
    select l.project_id, l.dimension, added.id, l.prior_mean, l.prior_variance
-     from ranking_ledgers l, added where l.project_id = $1`,
+     from ranking_ledgers l, added where l.project_id = :projectId`,
 );
 
 /** Stores new features, each with the prior estimate in both dimensions. Each column is one parameter, however many features there are. */
@@ -38,20 +34,20 @@ export async function insertFeatures(
   projectId: string,
   features: readonly FeatureRecord[],
 ): Promise<void> {
-  await insertFeaturesStatement(tx, [
+  await insertLists(tx, {
     projectId,
-    features.map(({ id }) => id),
-    features.map(({ name }) => name),
-    features.map(({ description }) => description),
-    features.map(({ tags }) => JSON.stringify(tags)),
-    features.map(({ createdAt }) => createdAt),
-    features.map(({ updatedAt }) => updatedAt),
-    features.map(({ estimates }) => estimates.value),
-    features.map(({ estimates }) => estimates.complexity),
-    features.map(({ external }) => external?.source ?? null),
-    features.map(({ external }) => external?.id ?? null),
-    features.map(({ external }) => external?.url ?? null),
-  ]);
+    ids: features.map(({ id }) => id),
+    names: features.map(({ name }) => name),
+    descriptions: features.map(({ description }) => description),
+    tags: features.map(({ tags }) => JSON.stringify(tags)),
+    createdAt: features.map(({ createdAt }) => createdAt),
+    updatedAt: features.map(({ updatedAt }) => updatedAt),
+    values: features.map(({ estimates }) => estimates.value),
+    complexities: features.map(({ estimates }) => estimates.complexity),
+    sources: features.map(({ external }) => external?.source ?? null),
+    externalIds: features.map(({ external }) => external?.id ?? null),
+    urls: features.map(({ external }) => external?.url ?? null),
+  });
 }
 
 /** An active or archived feature of a project, to read or change; null if there is none. */
@@ -59,9 +55,9 @@ export function findFeature(em: Transaction, projectId: string, featureId: strin
   return em.findOne(Feature, { id: featureId, projectId, $or: [{ deletedAt: null }, { archivedAt: { $ne: null } }] });
 }
 
-const findFeatureNamesStatement = statement<{ name: string; archived: boolean }>(
+const readNames = many<{ projectId: string }, { name: string; archived: boolean }>(
   'find_feature_names',
-  'select name, archived_at is not null as archived from features where project_id = $1 and (deleted_at is null or archived_at is not null)',
+  'select name, archived_at is not null as archived from features where project_id = :projectId and (deleted_at is null or archived_at is not null)',
 );
 
 /** The names of the active and archived features of a project. */
@@ -69,22 +65,16 @@ export async function findFeatureNames(
   em: Transaction,
   projectId: string,
 ): Promise<{ active: string[]; archived: string[] }> {
-  const found = await findFeatureNamesStatement(em, [projectId]);
+  const found = await readNames(em, { projectId });
   const namesOf = (archived: boolean) => found.filter((row) => row.archived === archived).map(({ name }) => name);
   return { active: namesOf(false), archived: namesOf(true) };
 }
 
-const touchFeaturesStatement = statement(
-  'touch_features',
-  `update projects set features_revision = features_revision + 1
-    where id = $1 and deleted_at is null returning id`,
-);
-
 /** Records that a feature of the project changes. Returns false if the project is gone. */
-export async function touchFeatures(tx: Transaction, projectId: string): Promise<boolean> {
-  const rows = await touchFeaturesStatement(tx, [projectId]);
-  return rows.length > 0;
-}
+export const touchFeatures = exists<{ projectId: string }>(
+  'touch_features',
+  'update projects set features_revision = features_revision + 1 where id = :projectId and deleted_at is null',
+);
 
 /** A feature that was archived, restored or deleted. */
 export interface NamedFeature {
@@ -97,66 +87,59 @@ export interface DeletedFeature extends NamedFeature {
   archivedAt: Date | null;
 }
 
-const markDeleted = statement<NamedFeature & { archived_at: string | null }>(
+interface Features {
+  projectId: string;
+  featureIds: readonly string[];
+}
+
+type Change = Features & { by: string; at: Date };
+
+const markDeleted = many<Change, DeletedFeature>(
   'mark_features_deleted',
   `with found as (
      select id, archived_at from features
-      where project_id = $1 and id = any($2::uuid[]) and (deleted_at is null or archived_at is not null) for update
+      where project_id = :projectId and id = any(:featureIds::uuid[]) and (deleted_at is null or archived_at is not null) for update
    )
-   update features f set deleted_at = $3, deleted_by = $4, archived_at = null
-     from found where f.project_id = $1 and f.id = found.id returning f.id, f.name, found.archived_at`,
+   update features f set deleted_at = :at, deleted_by = :by, archived_at = null
+     from found where f.project_id = :projectId and f.id = found.id returning f.id, f.name, found.archived_at`,
 );
 
-const markArchived = statement<NamedFeature>(
+const markArchived = many<Change & { bySync: boolean }, NamedFeature>(
   'mark_features_archived',
-  `update features set deleted_at = $3, deleted_by = $4, archived_at = $3, archived_by_sync = $5
-    where project_id = $1 and id = any($2::uuid[]) and deleted_at is null returning id, name`,
+  `update features set deleted_at = :at, deleted_by = :by, archived_at = :at, archived_by_sync = :bySync
+    where project_id = :projectId and id = any(:featureIds::uuid[]) and deleted_at is null returning id, name`,
 );
 
-const markRestored = statement<NamedFeature>(
-  'mark_features_restored',
-  `update features set deleted_at = null, deleted_by = null, archived_at = null, archived_by_sync = false
-    where project_id = $1 and id = any($2::uuid[]) and archived_at is not null returning id, name`,
-);
-
-const removeEstimates = statement(
+const removeEstimates = run<Features>(
   'remove_estimates',
-  'delete from feature_scores where project_id = $1 and feature_id = any($2::uuid[])',
+  'delete from feature_scores where project_id = :projectId and feature_id = any(:featureIds::uuid[])',
 );
-
-type Change = [tx: Transaction, projectId: string, featureIds: readonly string[], change: { by: string; at: Date }];
 
 /** Marks active and archived features as deleted and removes their estimates. @returns those that the project had. */
-export async function markFeaturesDeleted(...change: Change): Promise<DeletedFeature[]> {
-  const removed = await removeFrom(markDeleted, change);
-  return removed.map(({ archived_at: archivedAt, ...feature }) => ({ ...feature, archivedAt: toDate(archivedAt) }));
-}
+export const markFeaturesDeleted = (tx: Transaction, change: Change): Promise<DeletedFeature[]> =>
+  withoutEstimates(tx, change, markDeleted(tx, change));
 
 /**
  * Marks active features as archived and removes their estimates.
  * @param change.bySync whether a sync does it, so that a later sync may restore them.
  * @returns those that the project had.
  */
-export const markFeaturesArchived = (
-  tx: Transaction,
-  projectId: string,
-  featureIds: readonly string[],
-  { bySync, ...change }: { by: string; at: Date; bySync: boolean },
-): Promise<NamedFeature[]> => removeFrom(markArchived, [tx, projectId, featureIds, change], [bySync]);
+export const markFeaturesArchived = (tx: Transaction, change: Change & { bySync: boolean }): Promise<NamedFeature[]> =>
+  withoutEstimates(tx, change, markArchived(tx, change));
 
-async function removeFrom<F extends NamedFeature>(
-  mark: Statement<F>,
-  [tx, projectId, featureIds, { by, at }]: Change,
-  more: readonly unknown[] = [],
+async function withoutEstimates<F extends NamedFeature>(
+  tx: Transaction,
+  { projectId }: Features,
+  marked: Promise<F[]>,
 ): Promise<F[]> {
-  const removed = await mark(tx, [projectId, featureIds, at, by, ...more]);
-  await removeEstimates(tx, [projectId, removed.map(({ id }) => id)]);
+  const removed = await marked;
+  await removeEstimates(tx, { projectId, featureIds: removed.map(({ id }) => id) });
   return removed;
 }
 
 /** Makes archived features active again, without estimates. @returns those that were archived. */
-export const markFeaturesRestored = (
-  tx: Transaction,
-  projectId: string,
-  featureIds: readonly string[],
-): Promise<NamedFeature[]> => markRestored(tx, [projectId, featureIds]);
+export const markFeaturesRestored = many<Features, NamedFeature>(
+  'mark_features_restored',
+  `update features set deleted_at = null, deleted_by = null, archived_at = null, archived_by_sync = false
+    where project_id = :projectId and id = any(:featureIds::uuid[]) and archived_at is not null returning id, name`,
+);

@@ -1,7 +1,7 @@
-import type { Pool } from 'pg';
-import { statement } from '../../platform/sql/statement.ts';
+import { listOf } from '../../platform/sql/columns.ts';
+import { count, many, type Pool } from '../../platform/sql/statement.ts';
 import type { Dimension } from '../../ranking/vocabulary.ts';
-import { FEATURE_COLUMNS, type FeatureRecord, type FeatureRow, toFeature } from './feature-catalog.ts';
+import { FEATURE, type FeatureRecord } from './feature-catalog.ts';
 
 export interface FeaturePage {
   /** Part of the name, the description or a tag, case-insensitive; null for all. */
@@ -15,26 +15,33 @@ export interface FeaturePage {
   limit: number;
 }
 
-const filter = (state: string) => `project_id = $1 and ${state}
-      and ($2::text is null or name ilike $2 or description ilike $2 or external_id ilike $2
-           or exists (select from unnest(tags) as tag where tag ilike $2))
-      and ($3::text is null or external_source = $3) and ($4::text is null or external_id = $4)`;
+type Filter = Pick<FeaturePage, 'source' | 'externalId'> & { projectId: string; pattern: string | null };
+
+const filter = (state: string) => `project_id = :projectId and ${state}
+      and (:pattern::text is null or name ilike :pattern or description ilike :pattern or external_id ilike :pattern
+           or exists (select from unnest(tags) as tag where tag ilike :pattern))
+      and (:source::text is null or external_source = :source) and (:externalId::text is null or external_id = :externalId)`;
 
 const statementsFor = (name: string, state: string) => ({
-  page: statement<FeatureRow>(
+  page: many<Filter & { offset: number; limit: number }, FeatureRecord>(
     `${name}_page`,
-    `select ${FEATURE_COLUMNS}
-       from features where ${filter(state)} order by created_at, id offset $5 limit $6`,
+    `select ${listOf(FEATURE)} from features f where ${filter(state)} order by created_at, id offset :offset limit :limit`,
   ),
-  count: statement<{ count: string }>(`${name}_count`, `select count(*) from features where ${filter(state)}`),
+  count: count<Filter>(`${name}_count`, `select count(*) from features where ${filter(state)}`),
 });
 
 const active = statementsFor('features', 'deleted_at is null');
 const archivedOnes = statementsFor('archived_features', 'archived_at is not null');
 
-const readScores = statement<{ feature_id: string; dimension: Dimension; mu: number; variance: number }>(
+interface Features {
+  projectId: string;
+  featureIds: readonly string[];
+}
+
+const readScores = many<Features, { featureId: string; dimension: Dimension; mu: number; variance: number }>(
   'feature_scores_by_id',
-  `select feature_id, dimension, mu, variance from feature_scores where project_id = $1 and feature_id = any($2::uuid[])`,
+  `select feature_id, dimension, mu, variance from feature_scores
+    where project_id = :projectId and feature_id = any(:featureIds::uuid[])`,
 );
 
 /** One page of a project's features, oldest first, and their total number. */
@@ -45,40 +52,29 @@ export async function findFeaturePage(
 ): Promise<{ features: FeatureRecord[]; total: number }> {
   const pattern = search === null ? null : `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   const { page, count } = archived ? archivedOnes : active;
-  const [rows, [counted]] = await Promise.all([
-    page(pool, [projectId, pattern, source, externalId, offset, limit]),
-    count(pool, [projectId, pattern, source, externalId]),
-  ]);
-  return { features: rows.map(toFeature), total: Number(counted!.count) };
-}
-
-export async function countFeatures(pool: Pool, projectId: string): Promise<number> {
-  const [counted] = await active.count(pool, [projectId, null, null, null]);
-  return Number(counted!.count);
+  const wanted = { projectId, pattern, source, externalId };
+  const [features, total] = await Promise.all([page(pool, { ...wanted, offset, limit }), count(pool, wanted)]);
+  return { features, total };
 }
 
 export type ScoresOfFeature = Record<Dimension, { mu: number; variance: number }>;
 
 /** The estimates of some features, by feature id. */
-export async function findScores(
-  pool: Pool,
-  projectId: string,
-  featureIds: readonly string[],
-): Promise<ReadonlyMap<string, ScoresOfFeature>> {
+export async function findScores(pool: Pool, features: Features): Promise<ReadonlyMap<string, ScoresOfFeature>> {
   const scores = new Map<string, ScoresOfFeature>();
-  for (const { feature_id, dimension, mu, variance } of await readScores(pool, [projectId, featureIds])) {
-    const of = scores.get(feature_id) ?? ({} as ScoresOfFeature);
+  for (const { featureId, dimension, mu, variance } of await readScores(pool, features)) {
+    const of = scores.get(featureId) ?? ({} as ScoresOfFeature);
     of[dimension] = { mu, variance };
-    scores.set(feature_id, of);
+    scores.set(featureId, of);
   }
   return scores;
 }
 
-const readCounts = statement<{ feature_id: string; dimension: Dimension; count: string }>(
+const readCounts = many<Features, { featureId: string; dimension: Dimension; count: number }>(
   'feature_comparison_counts',
   `select feature_id, dimension, count(*)
      from comparisons cross join lateral (values (feature_a_id), (feature_b_id)) as side (feature_id)
-    where project_id = $1 and deleted_at is null and feature_id = any($2::uuid[])
+    where project_id = :projectId and deleted_at is null and feature_id = any(:featureIds::uuid[])
     group by feature_id, dimension`,
 );
 
@@ -89,7 +85,7 @@ export interface RecordOfFeature {
   tied: number;
 }
 
-const readRecords = statement<{ feature_id: string; dimension: Dimension } & Record<keyof RecordOfFeature, string>>(
+const readRecords = many<{ projectId: string }, { featureId: string; dimension: Dimension } & RecordOfFeature>(
   'feature_records',
   `select feature_id, dimension,
           count(*) filter (where choice = side) as won,
@@ -97,20 +93,18 @@ const readRecords = statement<{ feature_id: string; dimension: Dimension } & Rec
           count(*) filter (where choice = 'tie') as tied
      from comparisons
     cross join lateral (values (feature_a_id, 'feature_a'), (feature_b_id, 'feature_b')) as sides (feature_id, side)
-    where project_id = $1 and deleted_at is null
+    where project_id = :projectId and deleted_at is null
     group by feature_id, dimension`,
 );
 
 /** Outcomes of each feature's active comparisons, by feature id, without features that were never compared. */
 export async function findRecords(
   pool: Pool,
-  projectId: string,
+  of: { projectId: string },
 ): Promise<ReadonlyMap<string, Partial<Record<Dimension, RecordOfFeature>>>> {
   const records = new Map<string, Partial<Record<Dimension, RecordOfFeature>>>();
-  for (const { feature_id, dimension, won, lost, tied } of await readRecords(pool, [projectId])) {
-    const of = records.get(feature_id) ?? {};
-    of[dimension] = { won: Number(won), lost: Number(lost), tied: Number(tied) };
-    records.set(feature_id, of);
+  for (const { featureId, dimension, ...record } of await readRecords(pool, of)) {
+    records.set(featureId, { ...records.get(featureId), [dimension]: record });
   }
   return records;
 }
@@ -120,12 +114,11 @@ export type CountsOfFeature = Record<Dimension, number>;
 /** Number of active comparisons of each feature, by feature id. */
 export async function findComparisonCounts(
   pool: Pool,
-  projectId: string,
-  featureIds: readonly string[],
+  features: Features,
 ): Promise<ReadonlyMap<string, CountsOfFeature>> {
-  const counts = new Map(featureIds.map((id): [string, CountsOfFeature] => [id, { complexity: 0, value: 0 }]));
-  for (const { feature_id, dimension, count: found } of await readCounts(pool, [projectId, featureIds])) {
-    counts.get(feature_id)![dimension] = Number(found);
+  const counts = new Map(features.featureIds.map((id): [string, CountsOfFeature] => [id, { complexity: 0, value: 0 }]));
+  for (const { featureId, dimension, count: found } of await readCounts(pool, features)) {
+    counts.get(featureId)![dimension] = found;
   }
   return counts;
 }

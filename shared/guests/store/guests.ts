@@ -1,14 +1,10 @@
 import { foldName } from '../../accounts/rules/account-names.ts';
 import { isGuest, isPerson, shownUsername } from '../../accounts/store/named-people.ts';
-import { LINK_COLUMNS, type LinkKey, type LinkRow, type OpenedLink, toLink } from '../../links/store/project-links.ts';
-import { type Pool, statement, type Transaction, toDate } from '../../platform/sql/statement.ts';
+import { LINK, type LinkKey, type OpenedLink } from '../../links/store/project-links.ts';
+import { asPart, inserted, listOf } from '../../platform/sql/columns.ts';
+import { many, maybe, one, type Pool, run, type Transaction } from '../../platform/sql/statement.ts';
 import type { Table } from '../../platform/sql/table.ts';
-import {
-  PROJECT_LEDGERS,
-  type ProjectAccessRow,
-  projectAccessColumns,
-  toProjectView,
-} from '../../projects/store/project-access.ts';
+import { projectAccess, projectJoins } from '../../projects/store/project-access.ts';
 import { isLiveToken } from '../../tokens/store/api-tokens.ts';
 
 /** People who take part by a link. A row is removed when the owner removes the guest, or when a person takes over the answers. */
@@ -17,7 +13,7 @@ export const guestsTable: Table = {
   key: ['project_id', 'user_id'],
   restore: 'replaced',
   references: { project_id: 'projects', user_id: 'users', link_id: 'project_links' },
-  onErasure: 'delete from guests where user_id = any($1::uuid[])',
+  onErasure: 'delete from guests where user_id = any(:ids::uuid[])',
   // Guests have no account that could ask. If a guest became a person, that person's security events include it.
   ownData: [],
 };
@@ -38,165 +34,118 @@ export interface ListedGuest extends Guest {
   answers: number;
 }
 
-interface GuestRow {
-  guest_id: string;
-  guest_name: string;
-  guest_link_id: string;
-  guest_xid: string | null;
-  guest_joined_at: string;
-}
-
-const COLUMNS = `g.user_id as guest_id, ${shownUsername('u')} as guest_name, g.link_id as guest_link_id, g.xid as guest_xid,
-          g.joined_at as guest_joined_at`;
-
-const toGuest = (row: GuestRow): Guest => ({
-  id: row.guest_id,
-  name: row.guest_name,
-  linkId: row.guest_link_id,
-  xid: row.guest_xid,
-  joinedAt: toDate(row.guest_joined_at),
-});
+/** The columns of a guest of tables g and u. */
+const GUEST = {
+  id: 'g.user_id',
+  name: shownUsername('u'),
+  link_id: 'g.link_id',
+  xid: 'g.xid',
+  joined_at: 'g.joined_at',
+};
 
 /** A guest with the link and the project that their secret opens. */
 export interface OpenedGuest extends OpenedLink {
   guest: Guest;
 }
 
-const readBySecret = statement<GuestRow & LinkRow & ProjectAccessRow>(
+/** The guest with the hash of a secret, with link and project; null if the secret, the link or the project has ended. */
+export const findGuestBySecret = maybe<{ hash: Buffer; now: Date }, OpenedGuest>(
   'guest_by_secret',
-  `select ${COLUMNS}, ${LINK_COLUMNS}, ${projectAccessColumns('null::uuid')}
+  `select ${listOf(asPart('guest', GUEST))}, ${listOf(asPart('link', LINK))}, ${listOf(asPart('project', projectAccess('null::uuid')))}
      from api_tokens t join users u on u.id = t.user_id and ${isGuest('u')}
      join guests g on g.project_id = t.project_id and g.user_id = t.user_id
      join project_links l on l.project_id = g.project_id and l.id = g.link_id
      join projects p on p.id = g.project_id and p.deleted_at is null
-     ${PROJECT_LEDGERS}
-    where t.token_hash = $1 and ${isLiveToken('$2')} and l.revoked_at is null and l.expires_at > $2`,
-);
-
-/** The guest with the hash of a secret, with link and project; null if the secret, the link or the project has ended. */
-export async function findGuestBySecret(
-  database: Pool | Transaction,
-  hash: Buffer,
-  now: Date,
-): Promise<OpenedGuest | null> {
-  const [row] = await readBySecret(database, [hash, now]);
-  return row ? { guest: toGuest(row), link: toLink(row), project: toProjectView(row) } : null;
-}
-
-const readByXid = statement<GuestRow>(
-  'guest_by_xid',
-  `select ${COLUMNS} from guests g join users u on u.id = g.user_id
-    where g.project_id = $1 and g.link_id = $2 and g.xid = $3`,
+     ${projectJoins('null::uuid')}
+    where t.token_hash = :hash and ${isLiveToken(':now')} and l.revoked_at is null and l.expires_at > :now`,
 );
 
 /** The guest of a locked link with the owner's id for a person. */
-export async function findGuestByXid(tx: Transaction, { projectId, id }: LinkKey, xid: string): Promise<Guest | null> {
-  const [row] = await readByXid(tx, [projectId, id, xid]);
-  return row ? toGuest(row) : null;
-}
-
-const countStatement = statement<{ of_link: string; of_project: string }>(
-  'guests_count',
-  `select count(*) filter (where link_id = $2) as of_link, count(*) as of_project from guests where project_id = $1`,
+export const findGuestByXid = maybe<LinkKey & { xid: string }, Guest>(
+  'guest_by_xid',
+  `select ${listOf(GUEST)} from guests g join users u on u.id = g.user_id
+    where g.project_id = :projectId and g.link_id = :id and g.xid = :xid`,
 );
 
 /** Number of guests of a link, and of its project, without removed ones. */
-export async function countGuests(
-  tx: Transaction,
-  { projectId, id }: LinkKey,
-): Promise<{ ofLink: number; ofProject: number }> {
-  const [row] = await countStatement(tx, [projectId, id]);
-  return { ofLink: Number(row!.of_link), ofProject: Number(row!.of_project) };
-}
+export const countGuests = one<LinkKey, { ofLink: number; ofProject: number }>(
+  'guests_count',
+  `select count(*) filter (where link_id = :id) as of_link, count(*) as of_project from guests where project_id = :projectId`,
+);
 
 // A unique name without a mailbox: names under .invalid don't exist (RFC 2606).
-const insertUserStatement = statement(
+const insertUser = run<Guest & Record<'username' | 'usernameKey' | 'email' | 'emailKey', string>>(
   'guest_insert_user',
   `insert into users (id, username, username_key, email, email_key, display_name, auth_provider, created_at)
-   values ($1, $2, $3, $4, $5, $6, 'guest', $7)`,
+   values (:id, :username, :usernameKey, :email, :emailKey, :name, 'guest', :joinedAt)`,
 );
-const insertStatement = statement(
+const insertRow = run<{ projectId: string; userId: string; linkId: string; xid: string | null; joinedAt: Date }>(
   'guest_insert',
-  'insert into guests (project_id, user_id, link_id, xid, joined_at) values ($1, $2, $3, $4, $5)',
+  `insert into guests ${inserted('project_id', 'user_id', 'link_id', 'xid', 'joined_at')}`,
 );
 
 /** Stores a new guest of a locked link, with a made-up username and email. */
 export async function insertGuest(tx: Transaction, projectId: string, guest: Guest): Promise<void> {
-  const { id, name, linkId, xid, joinedAt } = guest;
-  const username = `guest-${id}`;
+  const username = `guest-${guest.id}`;
   const email = `${username}@guest.invalid`;
-  await insertUserStatement(tx, [id, username, foldName(username), email, foldName(email), name, joinedAt]);
-  await insertStatement(tx, [projectId, id, linkId, xid, joinedAt]);
+  await insertUser(tx, { ...guest, username, usernameKey: foldName(username), email, emailKey: foldName(email) });
+  await insertRow(tx, { ...guest, projectId, userId: guest.id });
 }
 
-const listStatement = statement<GuestRow & { answers: string; total: string }>(
+const readPage = many<
+  { projectId: string; linkId: string | null; offset: number; limit: number },
+  ListedGuest & { total: number }
+>(
   'guests_page',
   `with page as (
      select *, count(*) over () as total from guests g
-      where g.project_id = $1 and ($2::uuid is null or g.link_id = $2) order by g.joined_at desc, g.user_id offset $3 limit $4
+      where g.project_id = :projectId and (:linkId::uuid is null or g.link_id = :linkId)
+      order by g.joined_at desc, g.user_id offset :offset limit :limit
    )
-   select ${COLUMNS}, g.total,
+   select ${listOf(GUEST)}, g.total,
           (select count(*) from comparisons c
-            where c.project_id = $1 and c.user_id = g.user_id and c.deleted_at is null) as answers
+            where c.project_id = :projectId and c.user_id = g.user_id and c.deleted_at is null) as answers
      from page g join users u on u.id = g.user_id order by g.joined_at desc, g.user_id`,
 );
 
 /** The guests of a project, or of one of its links, newest first. */
 export async function findGuests(
   pool: Pool,
-  { projectId, linkId }: { projectId: string; linkId: string | null },
-  { offset, limit }: { offset: number; limit: number },
+  which: { projectId: string; linkId: string | null },
+  page: { offset: number; limit: number },
 ): Promise<{ guests: ListedGuest[]; total: number }> {
-  const rows = await listStatement(pool, [projectId, linkId, offset, limit]);
-  const guests = rows.map((row) => ({ ...toGuest(row), answers: Number(row.answers) }));
-  return { guests, total: Number(rows[0]?.total ?? 0) };
+  const guests = await readPage(pool, { ...which, ...page });
+  return { guests, total: guests[0]?.total ?? 0 };
 }
-
-const lockStatement = statement<GuestRow>(
-  'guest_lock',
-  `select ${COLUMNS} from guests g join users u on u.id = g.user_id
-    where g.project_id = $1 and g.user_id = $2 for update of g`,
-);
 
 /** Locks a guest of a project for this transaction; null if there is none (any more). */
-export async function lockGuest(tx: Transaction, projectId: string, id: string): Promise<Guest | null> {
-  const [row] = await lockStatement(tx, [projectId, id]);
-  return row ? toGuest(row) : null;
-}
-
-const revokeOfLinkStatement = statement(
-  'guests_revoke_of_link',
-  `update api_tokens set revoked_at = $3
-    where revoked_at is null and project_id = $1
-      and user_id in (select user_id from guests where project_id = $1 and link_id = $2)`,
+export const lockGuest = maybe<LinkKey, Guest>(
+  'guest_lock',
+  `select ${listOf(GUEST)} from guests g join users u on u.id = g.user_id
+    where g.project_id = :projectId and g.user_id = :id for update of g`,
 );
 
 /** Ends the secrets of all guests of a link. */
-export async function revokeGuestsOf(tx: Transaction, { projectId, id }: LinkKey, at: Date): Promise<void> {
-  await revokeOfLinkStatement(tx, [projectId, id, at]);
-}
-
-const endOfProjectStatement = statement(
-  'guests_end_of_project',
-  `with ended as (
-     update users set deleted_at = $2
-      where id in (select user_id from guests where project_id = $1) and deleted_at is null returning id)
-   update api_tokens set revoked_at = $2 where user_id in (select id from ended) and revoked_at is null`,
+export const revokeGuestsOf = run<LinkKey & { at: Date }>(
+  'guests_revoke_of_link',
+  `update api_tokens set revoked_at = :at
+    where revoked_at is null and project_id = :projectId
+      and user_id in (select user_id from guests where project_id = :projectId and link_id = :id)`,
 );
 
 /** Ends all guests of a deleted project. Their names stay beside their answers. */
-export async function endGuestsOf(tx: Transaction, projectId: string, at: Date): Promise<void> {
-  await endOfProjectStatement(tx, [projectId, at]);
-}
-
-const forgetStatement = statement(
-  'guest_forget',
-  `with gone as (delete from guests where project_id = $1 and user_id = $2 returning user_id)
-   update users u set deleted_at = coalesce(u.deleted_at, $3)
-     from gone where u.id = gone.user_id and not ${isPerson('u')}`,
+export const endGuestsOf = run<{ projectId: string; at: Date }>(
+  'guests_end_of_project',
+  `with ended as (
+     update users set deleted_at = :at
+      where id in (select user_id from guests where project_id = :projectId) and deleted_at is null returning id)
+   update api_tokens set revoked_at = :at where user_id in (select id from ended) and revoked_at is null`,
 );
 
 /** Ends a guest whose secrets have ended. Neither link nor xid leads to them any more, but their name stays beside their answers. */
-export async function forgetGuest(tx: Transaction, { projectId, id }: LinkKey, at: Date): Promise<void> {
-  await forgetStatement(tx, [projectId, id, at]);
-}
+export const forgetGuest = run<LinkKey & { at: Date }>(
+  'guest_forget',
+  `with gone as (delete from guests where project_id = :projectId and user_id = :id returning user_id)
+   update users u set deleted_at = coalesce(u.deleted_at, :at)
+     from gone where u.id = gone.user_id and not ${isPerson('u')}`,
+);

@@ -1,4 +1,4 @@
-import { type Pool, statement, toDate } from '../../platform/sql/statement.ts';
+import { exists, many, maybe, run } from '../../platform/sql/statement.ts';
 import type { Table } from '../../platform/sql/table.ts';
 import type { Sorting } from '../../ranking/vocabulary.ts';
 
@@ -9,7 +9,7 @@ export const rankingDigestsTable: Table = {
   references: { project_id: 'projects', user_id: 'users' },
   // The backup doesn't know which mails were sent since. The next ones are sent in the next week.
   renewed: { looked_at: 'now()', claimed_until: 'null::timestamptz' },
-  onErasure: 'delete from ranking_digests where user_id = any($1::uuid[])',
+  onErasure: 'delete from ranking_digests where user_id = any(:ids::uuid[])',
   ownData: [
     {
       name: 'ranking-digests',
@@ -43,104 +43,64 @@ interface Key {
   userId: string;
 }
 
-const findStatement = statement<{ looked_at: string; sent: SentRanking | null }>(
-  'ranking_digest',
-  'select looked_at, sent from ranking_digests where project_id = $1 and user_id = $2',
-);
-
 /** Null if the person doesn't want the mail. */
-export async function findDigest(pool: Pool, { projectId, userId }: Key): Promise<RankingDigest | null> {
-  const [row] = await findStatement(pool, [projectId, userId]);
-  return row ? { lookedAt: toDate(row.looked_at), sent: row.sent } : null;
-}
-
-const chooseStatement = statement(
-  'ranking_digest_choose',
-  `insert into ranking_digests (project_id, user_id, chosen_at, looked_at) values ($1, $2, $3, $3)
-   on conflict (project_id, user_id) do nothing`,
+export const findDigest = maybe<Key, RankingDigest>(
+  'ranking_digest',
+  'select looked_at, sent from ranking_digests where project_id = :projectId and user_id = :userId',
 );
 
 /** Starts the mail for a person. If they already get it, their data stays. */
-export async function insertDigest(pool: Pool, { projectId, userId, at }: Key & { at: Date }): Promise<void> {
-  await chooseStatement(pool, [projectId, userId, at]);
-}
-
-const removeStatement = statement(
-  'ranking_digest_remove',
-  'delete from ranking_digests where project_id = $1 and user_id = $2',
+export const insertDigest = run<Key & { at: Date }>(
+  'ranking_digest_choose',
+  `insert into ranking_digests (project_id, user_id, chosen_at, looked_at) values (:projectId, :userId, :at, :at)
+   on conflict (project_id, user_id) do nothing`,
 );
 
 /** Ends the mail for a person. */
-export async function removeDigest(pool: Pool, { projectId, userId }: Key): Promise<void> {
-  await removeStatement(pool, [projectId, userId]);
-}
+export const removeDigest = run<Key>(
+  'ranking_digest_remove',
+  'delete from ranking_digests where project_id = :projectId and user_id = :userId',
+);
 
-const findDueStatement = statement<{ project_id: string; user_id: string }>(
+/** Digests whose ranking was not examined since a given time, after a place, ordered by project and person. */
+export const findDueDigests = many<{ since: Date; after: Key; limit: number }, Key>(
   'ranking_digests_due',
   `select d.project_id, d.user_id
      from ranking_digests d
      join projects p on p.id = d.project_id and p.deleted_at is null
-    where d.looked_at < $1 and (d.project_id, d.user_id) > ($2, $3)
-    order by d.project_id, d.user_id limit $4`,
+    where d.looked_at < :since and (d.project_id, d.user_id) > (:after.projectId, :after.userId)
+    order by d.project_id, d.user_id limit :limit`,
 );
-
-/** Digests whose ranking was not examined since a given time, after a place, ordered by project and person. */
-export async function findDueDigests(
-  pool: Pool,
-  { since, after, limit }: { since: Date; after: Key; limit: number },
-): Promise<Key[]> {
-  const rows = await findDueStatement(pool, [since, after.projectId, after.userId, limit]);
-  return rows.map(({ project_id: projectId, user_id: userId }) => ({ projectId, userId }));
-}
 
 interface Claim extends Key {
   /** When the claim ends. It also identifies the claim, because nobody else has one until then. */
   until: Date;
 }
 
-const claimStatement = statement(
-  'ranking_digest_claim',
-  `update ranking_digests set claimed_until = $3
-    where project_id = $1 and user_id = $2 and looked_at < $4 and (claimed_until is null or claimed_until <= $5)
-   returning 1`,
-);
-
 /**
- * Claims a mail before sending it. The mail stays due until `settleDigest`: if its worker ends before, another one sends it.
- * @param claim.since earlier examinations don't count.
- * @returns false while another worker sends it, and if it was sent or is no longer wanted.
+ * Claims the mail that is about to be sent. The mail stays due until `settleDigest`: if its worker ends before that, another one sends it.
+ * Looks before `since` are forgotten.
+ * @returns false while another worker sends it, and if it was sent or is not wanted any more.
  */
-export async function claimDigest(
-  pool: Pool,
-  { projectId, userId, until, since, now }: Claim & { since: Date; now: Date },
-): Promise<boolean> {
-  return (await claimStatement(pool, [projectId, userId, until, since, now])).length > 0;
-}
-
-const returnStatement = statement(
-  'ranking_digest_return',
-  'update ranking_digests set claimed_until = null where project_id = $1 and user_id = $2 and claimed_until = $3',
+export const claimDigest = exists<Claim & { since: Date; now: Date }>(
+  'ranking_digest_claim',
+  `update ranking_digests set claimed_until = :until
+    where project_id = :projectId and user_id = :userId and looked_at < :since
+      and (claimed_until is null or claimed_until <= :now)`,
 );
 
 /** Ends a claim; the mail stays due. */
-export async function returnDigest(pool: Pool, { projectId, userId, until }: Claim): Promise<void> {
-  await returnStatement(pool, [projectId, userId, until]);
-}
-
-const settleStatement = statement(
-  'ranking_digest_settle',
-  `update ranking_digests set looked_at = $3, sent = coalesce($4, sent), claimed_until = null
-    where project_id = $1 and user_id = $2 and looked_at < $5`,
+export const returnDigest = run<Claim>(
+  'ranking_digest_return',
+  'update ranking_digests set claimed_until = null where project_id = :projectId and user_id = :userId and claimed_until = :until',
 );
 
 /**
- * Records that nothing is due until the next week.
- * @param settled.sent the ranking that the mail server accepted; null if it accepted none.
- * @param settled.since earlier examinations don't count.
+ * Notes that nothing is due any more until the next week. `sent` is the ranking that the mail server took; null if it took none. Looks
+ * before `since` are forgotten.
  */
-export async function settleDigest(
-  pool: Pool,
-  { projectId, userId, at, sent, since }: Key & { at: Date; sent: SentRanking | null; since: Date },
-): Promise<void> {
-  await settleStatement(pool, [projectId, userId, at, sent && JSON.stringify(sent), since]);
-}
+export const settleDigest = run<Key & { at: Date; sent: SentRanking | null; since: Date }>(
+  'ranking_digest_settle',
+  `update ranking_digests set looked_at = :at, sent = coalesce(:sent, sent), claimed_until = null
+    where project_id = :projectId and user_id = :userId and looked_at < :since`,
+);

@@ -1,5 +1,5 @@
 import { shownUsername } from '../../accounts/store/named-people.ts';
-import { type Pool, statement, toDate, unpreparedStatement } from '../../platform/sql/statement.ts';
+import { count, many, one, type Pool, run } from '../../platform/sql/statement.ts';
 import type { Table } from '../../platform/sql/table.ts';
 import type { SecurityEvent } from '../rules/security-events.ts';
 
@@ -8,8 +8,9 @@ export const securityEventsTable: Table = {
   name: 'security_events',
   key: ['id'],
   restore: 'kept',
+  keeps: { days: 'SECURITY_EVENTS_DAYS', ended: 't.occurred_at < :before', oldest: 't.occurred_at, t.id' },
   onErasure: `update security_events set address = null, request_id = null
-    where (user_id = any($1::uuid[]) or actor_id = any($1::uuid[])) and (address is not null or request_id is not null)`,
+    where (user_id = any(:ids::uuid[]) or actor_id = any(:ids::uuid[])) and (address is not null or request_id is not null)`,
   // Left out: the address of somebody else who acted, and actions on other people, which belong to them. Guests who became this person
   // count as this person.
   ownData: [
@@ -56,83 +57,55 @@ export interface SecurityEventFilter {
   until: Date | null;
 }
 
-const insertEvents = statement(
+const insertLists = run<Record<string, unknown>>(
   'security_events_insert',
   `insert into security_events (id, event, occurred_at, user_id, actor_id, address, request_id, details)
-   select * from unnest($1::uuid[], $2::text[], $3::timestamptz[], $4::uuid[], $5::uuid[], $6::text[], $7::text[], $8::jsonb[])
+   select * from unnest(:ids::uuid[], :events::text[], :moments::timestamptz[], :users::uuid[], :actors::uuid[], :addresses::text[],
+                        :requests::text[], :details::jsonb[])
    on conflict (id) do nothing`,
 );
 
 /** Stores security events with one statement. Events that are already stored stay as they are. */
 export async function insertSecurityEvents(pool: Pool, events: readonly SecurityEventRecord[]): Promise<void> {
-  await insertEvents(pool, [
-    events.map(({ id }) => id),
-    events.map(({ event }) => event),
-    events.map(({ occurredAt }) => occurredAt),
-    events.map(({ userId }) => userId),
-    events.map(({ actorId }) => actorId),
-    events.map(({ address }) => address),
-    events.map(({ requestId }) => requestId),
-    events.map(({ details }) => JSON.stringify(details)),
-  ]);
+  await insertLists(pool, {
+    ids: events.map(({ id }) => id),
+    events: events.map(({ event }) => event),
+    moments: events.map(({ occurredAt }) => occurredAt),
+    users: events.map(({ userId }) => userId),
+    actors: events.map(({ actorId }) => actorId),
+    addresses: events.map(({ address }) => address),
+    requests: events.map(({ requestId }) => requestId),
+    details: events.map(({ details }) => JSON.stringify(details)),
+  });
 }
 
-const FILTER = `($1::text[] is null or event = any($1)) and ($2::uuid is null or user_id = $2 or actor_id = $2)
-   and ($3::timestamptz is null or occurred_at >= $3) and ($4::timestamptz is null or occurred_at < $4)`;
+const FILTER = `(:events::text[] is null or event = any(:events)) and (:userId::uuid is null or user_id = :userId or actor_id = :userId)
+   and (:since::timestamptz is null or occurred_at >= :since) and (:until::timestamptz is null or occurred_at < :until)`;
 
-interface EventRow {
-  id: string;
-  event: SecurityEvent;
-  occurred_at: string;
-  user_id: string | null;
-  actor_id: string | null;
-  address: string | null;
-  request_id: string | null;
-  details: SecurityEventRecord['details'];
-  username: string | null;
-  actor_name: string | null;
-}
-
-const readEvents = unpreparedStatement<EventRow>(
+const readEvents = many<SecurityEventFilter & { offset: number; limit: number }, NamedSecurityEvent>(
   'security_events_page',
   `select e.*, ${shownUsername('u')} as username, ${shownUsername('a')} as actor_name
-       from (select * from security_events where ${FILTER} order by occurred_at desc, id desc offset $5 limit $6) e
+       from (select * from security_events where ${FILTER} order by occurred_at desc, id desc offset :offset limit :limit) e
        left join users u on u.id = e.user_id
        left join users a on a.id = e.actor_id
       order by e.occurred_at desc, e.id desc`,
+  { isPrepared: false },
 );
 
-const countEvents = unpreparedStatement<{ count: string }>(
+const countEvents = count<SecurityEventFilter>(
   'security_events_count',
   `select count(*) from security_events where ${FILTER}`,
+  { isPrepared: false },
 );
 
 /** One page of security events, newest first, and their total number. Not prepared, because the best index depends on the filter. */
 export async function findSecurityEvents(
   pool: Pool,
-  { events, userId, since, until }: SecurityEventFilter,
-  { offset, limit }: { offset: number; limit: number },
+  filter: SecurityEventFilter,
+  page: { offset: number; limit: number },
 ): Promise<{ events: NamedSecurityEvent[]; total: number }> {
-  const filter = [events, userId, since, until];
-  const [rows, [counted]] = await Promise.all([
-    readEvents(pool, [...filter, offset, limit]),
-    countEvents(pool, filter),
-  ]);
-  return {
-    events: rows.map((row) => ({
-      id: row.id,
-      event: row.event,
-      occurredAt: toDate(row.occurred_at),
-      userId: row.user_id,
-      actorId: row.actor_id,
-      address: row.address,
-      requestId: row.request_id,
-      details: row.details,
-      username: row.username,
-      actorName: row.actor_name,
-    })),
-    total: Number(counted!.count),
-  };
+  const [events, total] = await Promise.all([readEvents(pool, { ...filter, ...page }), countEvents(pool, filter)]);
+  return { events, total };
 }
 
 /** Events that operators are told about, such as signs of an attack. */
@@ -145,24 +118,24 @@ export interface AlarmingEvents {
   superusers: { userId: string; username: string | null; isNew: boolean }[];
 }
 
-const countAlarming = statement<{ refused: string; reused: string }>(
+const countAlarming = one<{ since: Date }, Omit<AlarmingEvents, 'superusers'>>(
   'security_events_alarming',
   `select count(distinct user_id) filter (where event = 'authn_login_fail_max') as refused,
           count(distinct user_id) filter (where event = 'authn_token_reuse') as reused
      from (select event, user_id from security_events
-            where event in ('authn_login_fail_max', 'authn_token_reuse') and occurred_at >= $1
+            where event in ('authn_login_fail_max', 'authn_token_reuse') and occurred_at >= :since
             order by occurred_at desc limit 1000) latest`,
 );
 
 const SUPERUSERS = 10;
 
-const findSuperuserChanges = statement<{ user_id: string; username: string | null; is_new: boolean }>(
+const findSuperuserChanges = many<{ since: Date }, AlarmingEvents['superusers'][number]>(
   'security_events_of_superusers',
   `select user_id, username, is_new from (
      select distinct on (e.user_id) e.user_id, ${shownUsername('u')} as username, e.occurred_at,
             e.event <> 'authn_password_change' as is_new
        from security_events e left join users u on u.id = e.user_id
-      where e.event in ('user_created', 'authz_change', 'authn_password_change') and e.occurred_at >= $1 and e.user_id is not null
+      where e.event in ('user_created', 'authz_change', 'authn_password_change') and e.occurred_at >= :since and e.user_id is not null
         and case e.event when 'user_created' then e.details ->> 'superuser' = 'true'
                          when 'authz_change' then e.details ->> 'to' = 'root'
                          else u.is_superuser end
@@ -171,44 +144,19 @@ const findSuperuserChanges = statement<{ user_id: string; username: string | nul
 );
 
 export async function findAlarmingEvents(pool: Pool, since: Date): Promise<AlarmingEvents> {
-  const [[counted], superusers] = await Promise.all([
-    countAlarming(pool, [since]),
-    findSuperuserChanges(pool, [since]),
+  const [counted, superusers] = await Promise.all([
+    countAlarming(pool, { since }),
+    findSuperuserChanges(pool, { since }),
   ]);
-  return {
-    refused: Number(counted!.refused),
-    reused: Number(counted!.reused),
-    superusers: superusers.map(({ user_id: userId, username, is_new: isNew }) => ({ userId, username, isNew })),
-  };
+  return { ...counted, superusers };
 }
-
-const removeSecurityEventsBeforeStatement = statement(
-  'remove_security_events_before',
-  `delete from security_events where id in (
-     select id from security_events where occurred_at < $1 order by occurred_at, id limit $2) returning 1`,
-);
-
-/**
- * Removes up to `limit` security events from before a given time.
- * @returns their number.
- */
-export async function removeSecurityEventsBefore(pool: Pool, before: Date, limit: number): Promise<number> {
-  return (await removeSecurityEventsBeforeStatement(pool, [before, limit])).length;
-}
-
-const removeSecurityEventsBeyondStatement = statement(
-  'remove_security_events_beyond',
-  `delete from security_events where id in (
-     select id from security_events where event = $1 order by occurred_at desc, id desc offset $2 limit $3) returning 1`,
-);
 
 /**
  * Removes up to `limit` security events of one kind beyond the newest `keep`.
  * @returns their number.
  */
-export async function removeSecurityEventsBeyond(
-  pool: Pool,
-  { event, keep, limit }: { event: string; keep: number; limit: number },
-): Promise<number> {
-  return (await removeSecurityEventsBeyondStatement(pool, [event, keep, limit])).length;
-}
+export const removeSecurityEventsBeyond = run<{ event: string; keep: number; limit: number }>(
+  'remove_security_events_beyond',
+  `delete from security_events where id in (
+     select id from security_events where event = :event order by occurred_at desc, id desc offset :keep limit :limit)`,
+);

@@ -1,12 +1,16 @@
-import {
-  isPerson,
-  type ShownName,
-  type ShownNameRow,
-  shownName,
-  toShownName,
-} from '../../accounts/store/named-people.ts';
+import { isPerson, type NameColumns, named, type ShownName, shownName } from '../../accounts/store/named-people.ts';
 import * as field from '../../platform/sql/column-values.ts';
-import { type Pool, statement, type Transaction, toDate } from '../../platform/sql/statement.ts';
+import { listOf } from '../../platform/sql/columns.ts';
+import {
+  type Database,
+  exists,
+  many,
+  maybe,
+  run,
+  type Transaction,
+  value,
+  values,
+} from '../../platform/sql/statement.ts';
 import type { Table } from '../../platform/sql/table.ts';
 import type { Dimension } from '../../ranking/vocabulary.ts';
 import { DIMENSIONS } from '../../ranking/vocabulary.ts';
@@ -18,7 +22,7 @@ export const collaboratorsTable: Table = {
   key: ['project_id', 'user_id'],
   restore: 'replaced',
   references: { project_id: 'projects', user_id: 'users', assigned_by: 'users' },
-  onErasure: 'delete from collaborators where user_id = any($1::uuid[])',
+  onErasure: 'delete from collaborators where user_id = any(:ids::uuid[])',
   // See `project-people.ts`.
   ownData: [],
   exported: {
@@ -46,141 +50,93 @@ export interface ProjectMember extends ShownName {
   assignedAt: Date;
 }
 
-interface MemberRow extends ShownNameRow {
-  id: string;
-  email: string;
-  display_name: string | null;
-  avatar_url: string | null;
-  role: 'owner' | 'collaborator';
-  only_dimension: Dimension | null;
-  assigned_at: string;
-}
-
-const readMembers = statement<MemberRow>(
+const readMembers = many<
+  { projectId: string; userId: string | null },
+  Omit<ProjectMember, keyof ShownName> & NameColumns
+>(
   'project_members',
   `with members as (
      select p.owner_id as user_id, 'owner' as role,
             coalesce((select max(created_at) from activities
                        where project_id = p.id and action = 'project_transferred'), p.created_at) as assigned_at,
             null as only_dimension
-       from projects p where p.id = $1 and p.deleted_at is null
+       from projects p where p.id = :projectId and p.deleted_at is null
       union all
-     select c.user_id, 'collaborator', c.assigned_at, c.only_dimension from collaborators c where c.project_id = $1
+     select c.user_id, 'collaborator', c.assigned_at, c.only_dimension from collaborators c where c.project_id = :projectId
    )
-   select u.id, ${shownName('u')}, u.email, u.display_name, u.avatar_url, m.role, m.assigned_at, m.only_dimension
+   select u.id, ${listOf(shownName('u'))}, case when ${isPerson('u')} then u.email else '' end as email, u.display_name, u.avatar_url, m.role, m.assigned_at, m.only_dimension
      from members m join users u on u.id = m.user_id
-    where u.deleted_at is null and ($2::uuid is null or u.id = $2)
+    where u.deleted_at is null and (:userId::uuid is null or u.id = :userId)
     order by m.role desc, m.assigned_at, u.id`,
 );
 
 /** The owner, then the collaborators in the order of their assignment; or only one of them. */
-export async function findMembers(
-  database: Pool | Transaction,
+export const findMembers = async (
+  database: Database,
   projectId: string,
   userId: string | null = null,
-): Promise<ProjectMember[]> {
-  return (await readMembers(database, [projectId, userId])).map((row) => ({
-    id: row.id,
-    ...toShownName(row),
-    email: row.is_service || row.is_guest ? '' : row.email,
-    displayName: row.display_name,
-    avatarUrl: row.avatar_url,
-    role: row.role,
-    onlyDimension: row.only_dimension,
-    assignedAt: toDate(row.assigned_at),
-  }));
-}
+): Promise<ProjectMember[]> => (await readMembers(database, { projectId, userId })).map(named);
 
-// In a project that hides names, only the owner knows the others.
-const readRelation = statement<{ shared: boolean }>(
+/**
+ * Whether two people work on a project together, as its owner or as collaborators, and the first sees the other's name there;
+ * null where the other one is unknown. In a project that hides names, only the owner knows the others.
+ */
+export const shareProject = value<{ userId: string; otherId: string }, boolean>(
   'users_share_project',
   `select exists (
        select from projects p
         where p.deleted_at is null
-          and (p.owner_id = $1
-               or not p.hide_names and p.id in (select project_id from collaborators where user_id = $1))
+          and (p.owner_id = :userId
+               or not p.hide_names and p.id in (select project_id from collaborators where user_id = :userId))
           and (p.owner_id = u.id or exists (
                 select from collaborators c where c.project_id = p.id and c.user_id = u.id))
      ) as shared
-     from users u where u.id = $2 and u.deleted_at is null`,
+     from users u where u.id = :otherId and u.deleted_at is null`,
 );
 
-/**
- * Whether two people work on a project together, as owner or collaborators, and the first sees the other's name there; null if the other
- * person is unknown.
- */
-export async function shareProject(pool: Pool, userId: string, otherId: string): Promise<boolean | null> {
-  const [relation] = await readRelation(pool, [userId, otherId]);
-  return relation ? relation.shared : null;
+interface Assignment {
+  projectId: string;
+  userId: string;
+  onlyDimension: Dimension | null;
 }
 
-const insertCollaboratorStatement = statement(
+const insertRow = exists<Assignment & { by: string; at: Date }>(
   'insert_collaborator',
-  `insert into collaborators (project_id, user_id, assigned_at, assigned_by, only_dimension) values ($1, $2, $3, $4, $5)
-   on conflict do nothing returning 1`,
+  `insert into collaborators (project_id, user_id, assigned_at, assigned_by, only_dimension)
+   values (:projectId, :userId, :at, :by, :onlyDimension) on conflict do nothing`,
 );
 
 /** Makes a person a collaborator, which ends their open invitation. Returns false if they already are one. */
 export async function insertCollaborator(
   tx: Transaction,
-  {
-    projectId,
-    userId,
-    onlyDimension,
-    by,
-    at,
-  }: { projectId: string; userId: string; onlyDimension: Dimension | null; by: string; at: Date },
+  assignment: Assignment & { by: string; at: Date },
 ): Promise<boolean> {
   // Before the assignment, in the same order as an acceptance.
-  await endInvitation(tx, projectId, userId);
-  const added = await insertCollaboratorStatement(tx, [projectId, userId, at, by, onlyDimension]);
-  if (added.length === 0) return false;
-  await rememberPerson(tx, { projectId, userId, at });
+  await endInvitation(tx, assignment);
+  if (!(await insertRow(tx, assignment))) return false;
+  await rememberPerson(tx, assignment);
   return true;
 }
 
-const worksOnAllStatement = statement<{ all: boolean }>(
-  'works_on_all',
-  `select not exists (
-     select from unnest($1::uuid[]) p (id)
-      where not exists (select from collaborators c where c.project_id = p.id and c.user_id = $2)) as all`,
-);
-
 /** Whether a person is a collaborator on each of some projects. */
-export async function worksOnAll(tx: Transaction, projectIds: readonly string[], userId: string): Promise<boolean> {
-  return (await worksOnAllStatement(tx, [projectIds, userId]))[0]!.all;
-}
-
-const lockOnlyDimensionStatement = statement<{ only_dimension: Dimension | null }>(
-  'lock_only_dimension',
-  'select only_dimension from collaborators where project_id = $1 and user_id = $2 for update',
+export const worksOnAll = exists<{ projectIds: readonly string[]; userId: string }>(
+  'works_on_all',
+  `select where not exists (
+     select from unnest(:projectIds::uuid[]) p (id)
+      where not exists (select from collaborators c where c.project_id = p.id and c.user_id = :userId))`,
 );
 
-/**
- * Locks an assignment.
- * @returns the only dimension of the collaborator, null for both; undefined if there is no such assignment.
- */
-export async function lockOnlyDimension(
-  tx: Transaction,
-  projectId: string,
-  userId: string,
-): Promise<Dimension | null | undefined> {
-  const [row] = await lockOnlyDimensionStatement(tx, [projectId, userId]);
-  return row?.only_dimension;
-}
-
-const setOnlyDimensionStatement = statement(
-  'set_only_dimension',
-  'update collaborators set only_dimension = $3 where project_id = $1 and user_id = $2',
+/** Locks an assignment. Its only dimension is null for both; null where there is no such assignment. */
+export const lockOnlyDimension = maybe<{ projectId: string; userId: string }, Pick<Assignment, 'onlyDimension'>>(
+  'lock_only_dimension',
+  'select only_dimension from collaborators where project_id = :projectId and user_id = :userId for update',
 );
 
 /** Sets the only dimension that a collaborator answers; null for both. */
-export async function setOnlyDimension(
-  tx: Transaction,
-  { projectId, userId, onlyDimension }: { projectId: string; userId: string; onlyDimension: Dimension | null },
-): Promise<void> {
-  await setOnlyDimensionStatement(tx, [projectId, userId, onlyDimension]);
-}
+export const setOnlyDimension = run<Assignment>(
+  'set_only_dimension',
+  'update collaborators set only_dimension = :onlyDimension where project_id = :projectId and user_id = :userId',
+);
 
 /** Removes assignments and stores what the people answered. People assigned by a process of the previous version are stored only now. */
 const LEAVING = (which: string) => `
@@ -189,31 +145,28 @@ const LEAVING = (which: string) => `
                         select project_id, user_id, assigned_at, only_dimension from leaving
                         on conflict (project_id, user_id) do update set only_dimension = excluded.only_dimension)`;
 
-const deleteCollaboratorStatement = statement(
+const deleteRow = exists<{ projectId: string; userId: string }>(
   'delete_collaborator',
-  `${LEAVING(`project_id = $1 and user_id = $2 and not exists (
-    select from users u where u.id = $2 and not ${isPerson('u')})`)} select user_id from leaving`,
+  `${LEAVING(`project_id = :projectId and user_id = :userId and not exists (
+    select from users u where u.id = :userId and not ${isPerson('u')})`)} select user_id from leaving`,
 );
 
 /**
  * Returns false if no person with this id is a collaborator on the project. `endService` ends service accounts, `removeGuest` ends guests.
  */
-export async function deleteCollaborator(tx: Transaction, projectId: string, userId: string): Promise<boolean> {
-  await endInvitation(tx, projectId, userId);
-  const removed = await deleteCollaboratorStatement(tx, [projectId, userId]);
-  return removed.length > 0;
+export async function deleteCollaborator(
+  tx: Transaction,
+  assignment: { projectId: string; userId: string },
+): Promise<boolean> {
+  await endInvitation(tx, assignment);
+  return deleteRow(tx, assignment);
 }
-
-const deleteCollaborationsOfStatement = statement<{ project_id: string }>(
-  'delete_collaborations_of',
-  `${LEAVING('user_id = $1')} select project_id from leaving`,
-);
 
 /**
  * Ends a person's work on other people's projects.
  * @returns the ids of these projects.
  */
-export async function deleteCollaborationsOf(tx: Transaction, userId: string): Promise<string[]> {
-  const left = await deleteCollaborationsOfStatement(tx, [userId]);
-  return left.map(({ project_id: projectId }) => projectId);
-}
+export const deleteCollaborationsOf = values<{ userId: string }, string>(
+  'delete_collaborations_of',
+  `${LEAVING('user_id = :userId')} select project_id from leaving`,
+);

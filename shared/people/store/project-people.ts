@@ -1,5 +1,5 @@
 import * as field from '../../platform/sql/column-values.ts';
-import { type Pool, statement, type Transaction } from '../../platform/sql/statement.ts';
+import { many, type Pool, run, value } from '../../platform/sql/statement.ts';
 import type { Table } from '../../platform/sql/table.ts';
 import type { Dimension } from '../../ranking/vocabulary.ts';
 import { DIMENSIONS } from '../../ranking/vocabulary.ts';
@@ -39,52 +39,39 @@ export interface Joining {
   at: Date;
 }
 
-const rememberPersonStatement = statement(
-  'remember_person',
-  'insert into project_people (project_id, user_id, joined_at) values ($1, $2, $3) on conflict do nothing',
-);
-
 /** Stores since when a person works on a project. A person who returns keeps their place. */
-export async function rememberPerson(tx: Transaction, { projectId, userId, at }: Joining): Promise<void> {
-  await rememberPersonStatement(tx, [projectId, userId, at]);
-}
-
-const findFormerDimensionStatement = statement<{ only_dimension: Dimension | null }>(
-  'find_former_dimension',
-  'select only_dimension from project_people where project_id = $1 and user_id = $2',
+export const rememberPerson = run<Joining>(
+  'remember_person',
+  'insert into project_people (project_id, user_id, joined_at) values (:projectId, :userId, :at) on conflict do nothing',
 );
 
 /** The only dimension that a person answered when they left a project; null for both, and for people who never worked on it. */
-export async function findFormerDimension(
-  tx: Transaction,
-  projectId: string,
-  userId: string,
-): Promise<Dimension | null> {
-  const [row] = await findFormerDimensionStatement(tx, [projectId, userId]);
-  return row?.only_dimension ?? null;
-}
+export const findFormerDimension = value<{ projectId: string; userId: string }, Dimension>(
+  'find_former_dimension',
+  'select only_dimension from project_people where project_id = :projectId and user_id = :userId',
+);
 
 /**
- * Everyone who works or ever worked on project $1, numbered by order of joining. People assigned by a process of the previous version are
- * numbered by their assignment.
+ * Everyone who works or ever worked on a project, numbered by order of joining. Those assigned by a process of the
+ * version before are numbered by their assignment.
  */
-const readNumbers = statement<{ user_id: string; number: number }>(
+const readNumbers = many<{ projectId: string }, { userId: string; number: number }>(
   'project_people_numbers',
   `select user_id, (row_number() over (order by min(joined_at), user_id))::int as number from (
-     select user_id, joined_at from project_people where project_id = $1
+     select user_id, joined_at from project_people where project_id = :projectId
       union all
      select c.user_id, c.assigned_at from collaborators c
-      where c.project_id = $1
-        and not exists (select from project_people k where k.project_id = $1 and k.user_id = c.user_id)
+      where c.project_id = :projectId
+        and not exists (select from project_people k where k.project_id = :projectId and k.user_id = c.user_id)
       union all
      select p.owner_id, p.created_at from projects p
-      where p.id = $1 and not exists (select from project_people k where k.project_id = $1 and k.user_id = p.owner_id)
+      where p.id = :projectId and not exists (select from project_people k where k.project_id = :projectId and k.user_id = p.owner_id)
    ) as people (user_id, joined_at)
    group by user_id`,
 );
 
 /** The number of every person who works or ever worked on a project, from 1 in order of joining. It never changes. */
 export async function findPeopleNumbers(pool: Pool, projectId: string): Promise<ReadonlyMap<string, number>> {
-  const rows = await readNumbers(pool, [projectId]);
-  return new Map(rows.map(({ user_id: userId, number }) => [userId, number]));
+  const rows = await readNumbers(pool, { projectId });
+  return new Map(rows.map(({ userId, number }) => [userId, number]));
 }

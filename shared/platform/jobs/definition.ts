@@ -1,4 +1,4 @@
-import type { ObjectSchema } from 'yup';
+import { type ObjectSchema, object } from 'yup';
 import type { Settings } from '../../../config/settings.ts';
 
 export const QUEUES = ['ranking', 'operations', 'webhooks', 'mail'] as const;
@@ -55,13 +55,23 @@ export interface Schedule {
   at(settings: Pick<Settings, 'BACKUP_CRON'>): { every: number } | { pattern: string };
 }
 
-/** Part of a definition for a job that runs at an interval in milliseconds, without a payload. */
-export function repeated(id: string, every: number): Required<Pick<JobDefinition, 'schedule' | 'retention'>> {
-  return {
-    schedule: { id, payload: {}, at: () => ({ every }) },
-    retention: { completed: 10, failed: 100 },
-  };
-}
+/** A job without a payload that runs at an interval in milliseconds. */
+export const periodic = <Name extends string>(
+  name: Name,
+  {
+    every,
+    ...more
+  }: { every: number } & Pick<JobDefinition, 'queue'> & Partial<Pick<JobDefinition, 'attempts' | 'backoff' | 'onePer'>>,
+): JobDefinition<Name> => ({
+  name,
+  payload: object({}),
+  result: returns<unknown>(),
+  attempts: 3,
+  backoff: 5000,
+  schedule: { id: name, payload: {}, at: () => ({ every }) },
+  retention: { completed: 10, failed: 100 },
+  ...more,
+});
 
 export function defineJob<Name extends string, Payload extends object, Result>(
   definition: JobDefinition<Name, Payload, Result>,

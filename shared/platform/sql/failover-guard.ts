@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import { statement } from './statement.ts';
+import { exists, one, run } from './statement.ts';
 import type { Table } from './table.ts';
 
 /** Timelines belong to the server, not to the data. */
@@ -10,24 +10,27 @@ const UNTOLD = new Set(['42501', '42883', '0A000', '55000']);
 /** PostgreSQL's error codes while the server can't be used. */
 const CANNOT_CONNECT_NOW = '57P03';
 
-const hasTimelines = statement<{ kept: boolean; has_events: boolean }>(
+const hasTimelines = one<void, { kept: boolean; hasEvents: boolean }>(
   'timelines_exist',
   `select to_regclass('timelines') is not null as kept, to_regclass('event_states') is not null as has_events`,
 );
-const addTimeline = statement(
+const addTimeline = exists<{ timeline: string }>(
   'timeline_insert',
-  'insert into timelines (timeline) values ($1) on conflict do nothing returning 1',
+  'insert into timelines (timeline) values (:timeline) on conflict do nothing',
 );
-const findOtherTimeline = statement('timeline_other', 'select 1 from timelines where timeline <> $1 limit 1');
-const renewLedgers = statement('ledgers_renew', 'update ranking_ledgers set generation = gen_random_uuid()');
+const hasOtherTimeline = exists<{ timeline: string }>(
+  'timeline_other',
+  'select from timelines where timeline <> :timeline limit 1',
+);
+const renewLedgers = run<void>('ledgers_renew', 'update ranking_ledgers set generation = gen_random_uuid()');
 // Higher than any lost revision.
-const renewProjects = statement(
+const renewProjects = run<void>(
   'projects_renew',
   `update projects
       set features_revision = greatest(features_revision, floor(extract(epoch from clock_timestamp()) * 1e6)::bigint)`,
 );
 // Likewise for events. Listeners then read everything again.
-const renewEvents = statement(
+const renewEvents = run<void>(
   'events_renew',
   `with placed as (
      update event_states
@@ -37,10 +40,10 @@ const renewEvents = statement(
    insert into events (project_id, id, type, payload)
    select project_id, gen_random_uuid(), 'events.missed', '{}' from placed`,
 );
-const findTimeline = statement<{ standby: boolean; read_only: boolean; timeline: string | null }>(
+const findTimeline = one<void, { isStandby: boolean; isReadOnly: boolean; timeline: string | null }>(
   'timeline_now',
-  `select pg_is_in_recovery() as standby,
-          current_setting('transaction_read_only')::bool as read_only,
+  `select pg_is_in_recovery() as is_standby,
+          current_setting('transaction_read_only')::bool as is_read_only,
           case when not pg_is_in_recovery() then left(pg_walfile_name(pg_current_wal_lsn()), 8) end as timeline`,
 );
 
@@ -61,16 +64,16 @@ export function failoverGuard(): (client: ClientBase) => Promise<void> {
 async function confirmTimeline(client: ClientBase, noted: Set<string>): Promise<void> {
   const timeline = await readTimeline(client);
   if (timeline === null || noted.has(timeline)) return;
-  const [known] = await hasTimelines(client);
-  if (!known!.kept) return;
+  const { kept, hasEvents } = await hasTimelines(client);
+  if (!kept) return;
   await client.query('begin');
   try {
     // A second process waits here until the first has renewed everything. It then does nothing.
-    const isNew = (await addTimeline(client, [timeline])).length > 0;
-    if (isNew && (await findOtherTimeline(client, [timeline])).length > 0) {
+    const isNew = await addTimeline(client, { timeline });
+    if (isNew && (await hasOtherTimeline(client, { timeline }))) {
       await renewLedgers(client);
       await renewProjects(client);
-      if (known!.has_events) await renewEvents(client);
+      if (hasEvents) await renewEvents(client);
     }
     await client.query('commit');
   } catch (error) {
@@ -82,10 +85,9 @@ async function confirmTimeline(client: ClientBase, noted: Set<string>): Promise<
 
 async function readTimeline(client: ClientBase): Promise<string | null> {
   try {
-    const [row] = await findTimeline(client);
-    const { standby, read_only: isReadOnly, timeline } = row!;
-    if (standby || isReadOnly) {
-      const reason = standby ? 'is a standby' : 'has default_transaction_read_only on';
+    const { isStandby, isReadOnly, timeline } = await findTimeline(client);
+    if (isStandby || isReadOnly) {
+      const reason = isStandby ? 'is a standby' : 'has default_transaction_read_only on';
       throw Object.assign(new Error(`The server ${reason} and takes no writes`), { code: CANNOT_CONNECT_NOW });
     }
     return timeline;

@@ -1,9 +1,9 @@
-import { statement, type Transaction } from './statement.ts';
+import { run, type Transaction } from './statement.ts';
 
 /** Class of the advisory locks on limits. The number is arbitrary. */
 const LIMITS = 727_005;
 
-const lockStatement = statement('limit_lock', 'select from pg_advisory_xact_lock($1, hashtext($2))');
+const lock = run<{ name: string }>('limit_lock', `select from pg_advisory_xact_lock(${LIMITS}, hashtext(:name))`);
 
 /**
  * Makes transactions that add to the same count wait for each other until they end, so that the second counts what the first added. For
@@ -15,5 +15,5 @@ export async function lockLimit(
   limit: 'guests of a project' | 'invitations of a person' | 'webhooks of an owner',
   of: string,
 ): Promise<void> {
-  await lockStatement(tx, [LIMITS, `${limit} ${of}`]);
+  await lock(tx, { name: `${limit} ${of}` });
 }

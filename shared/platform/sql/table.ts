@@ -1,3 +1,4 @@
+import type { Settings } from '../../../config/settings.ts';
 import type { Field } from './column-values.ts';
 
 /**
@@ -20,13 +21,15 @@ export interface Table {
    * The foreign keys: the last column of each, with the table that it refers to. The columns before it have the same names in both tables.
    */
   readonly references?: Readonly<Record<string, string>>;
+  /** Which rows go with time; see `expire`. */
+  readonly keeps?: Keeps;
   /** Columns that keep their current value in a restore if the backup has none. */
   readonly outlivesRestore?: readonly string[];
   /** Columns that get new values in a restore, as SQL, so that data computed by a process before never matches. */
   readonly renewed?: Readonly<Record<string, string>>;
   /**
-   * Removes personal data when people are erased: SQL with their ids in `$1` and unqualified names. Null if a table that refers to people
-   * holds only their ids. A restore runs it on the rows of an older backup.
+   * Removes what is personal when people are erased: SQL with their ids in `:ids`, with unqualified names. Null if a table that refers to
+   * people holds nothing but their ids. A restore runs it on the rows of an older backup.
    */
   readonly onErasure?: string | null;
   /** Rows for the export of a person's own data; empty if a table that refers to people adds nothing to the others. */
@@ -41,6 +44,16 @@ export interface Table {
   readonly imported?: TableImport;
   /** Conditions that the integrity check verifies, besides the references. */
   readonly rules?: readonly IntegrityRule[];
+}
+
+/** How long a table keeps its rows. */
+export interface Keeps {
+  /** Days, or the setting that says how many. */
+  readonly days: number | keyof Pick<Settings, 'SECURITY_EVENTS_DAYS'>;
+  /** A condition on `t`, a row, and `:before`, the moment so many days ago. It is true for rows that go. */
+  readonly ended: string;
+  /** The order of the index that finds them; none if few rows of the table stay. */
+  readonly oldest?: string;
 }
 
 /** A file in the export of a person's own data. It holds no secrets and nothing about other people. */

@@ -12,7 +12,7 @@ export const activitiesTable: Table = {
   restore: 'replaced',
   references: { project_id: 'projects', user_id: 'users' },
   onErasure: `update activities set details = details || '{"username": "${FORMER_MEMBER}"}'
-    where details ? 'user_id' and details ? 'username' and details ->> 'user_id' = any($1::uuid[]::text[])`,
+    where details ? 'user_id' and details ? 'username' and details ->> 'user_id' = any(:ids::uuid[]::text[])`,
   // Other details may name other people.
   ownData: [
     {

@@ -1,6 +1,5 @@
-import type { Pool } from 'pg';
-import { listOf } from '../../platform/sql/json-row.ts';
-import { type Database, statement, toDate } from '../../platform/sql/statement.ts';
+import { asPart, type Columns, columnsOf, listOf } from '../../platform/sql/columns.ts';
+import { type Database, many, maybe } from '../../platform/sql/statement.ts';
 import {
   type ComparisonMode,
   DIMENSIONS,
@@ -48,173 +47,67 @@ export interface ProjectView {
   ledgers: Readonly<Record<Dimension, LedgerState>>;
 }
 
-/** Columns of a row about a ledger. In a row, a bigint is a text; in JSON, it is a number. */
-export interface LedgerRow {
-  revision: string | number;
-  rebuilt_at_revision: string | number;
-  generation: string;
-  prior_mean: number;
-  prior_variance: number;
-  target_variance: number;
-  model_type: ModelType;
-  comparison_mode: ComparisonMode;
-}
+/** A ledger as a record; its project is table p. @param ledger the table. */
+export const ledgerState = (ledger: string): Columns => ({
+  project_id: 'p.id',
+  ...columnsOf(ledger, ['dimension', 'revision', 'rebuilt_at_revision', 'generation']),
+  ...columnsOf(ledger, ['prior_mean', 'prior_variance', 'target_variance']),
+  ...columnsOf('p', ['model_type', 'comparison_mode']),
+});
 
-type LedgerColumn = Exclude<keyof LedgerRow, 'model_type' | 'comparison_mode'>;
-const LEDGER_COLUMNS: readonly LedgerColumn[] = [
-  'revision',
-  'rebuilt_at_revision',
-  'generation',
-  'prior_mean',
-  'prior_variance',
-  'target_variance',
-];
+/** The columns of a ProjectView, of projectJoins joined to table p. */
+export const projectAccess = (userId: string): Columns => ({
+  ...columnsOf('p', ['id', 'name', 'description', 'comparison_mode', 'owner_id', 'selection_strategy', 'model_type']),
+  ...columnsOf('p', ['hide_names', 'aim_top', 'members_may_delete', 'features_revision', 'created_at']),
+  role: `case when p.owner_id = ${userId} then 'owner' when worker.user_id is not null then 'collaborator' end`,
+  only_dimension: `case when p.owner_id <> ${userId} then worker.only_dimension end`,
+  ...Object.assign({}, ...DIMENSIONS.map((dimension) => asPart(`ledgers.${dimension}`, ledgerState(dimension)))),
+});
 
-/** A project with both ledgers. The columns of each have the name of its dimension as a prefix. */
-export type ProjectAccessRow = {
-  id: string;
-  name: string;
-  description: string;
-  comparison_mode: ComparisonMode;
-  owner_id: string;
-  model_type: ModelType;
-  selection_strategy: SelectionStrategy;
-  features_revision: string | number;
-  hide_names: boolean;
-  aim_top: number | null;
-  members_may_delete: boolean;
-  created_at: string;
-  is_owner: boolean;
-  /** The dimension that a collaborator answers; null for others. */
-  assigned: Dimension | 'both' | null;
-} & {
-  [K in `${Dimension}_${LedgerColumn}`]: LedgerRow[K extends `${Dimension}_${infer C extends LedgerColumn}`
-    ? C
-    : never];
-};
+/** Both ledgers of table p, each under the name of its dimension, and the collaboration of a person. */
+export const projectJoins = (userId: string): string =>
+  [
+    ...DIMENSIONS.map(
+      (dimension) =>
+        `left join ranking_ledgers ${dimension} on ${dimension}.project_id = p.id and ${dimension}.dimension = '${dimension}'`,
+    ),
+    `left join collaborators worker on worker.project_id = p.id and worker.user_id = ${userId}`,
+  ].join('\n     ');
 
-const LEDGERS = Object.fromEntries(
-  DIMENSIONS.flatMap((dimension) =>
-    LEDGER_COLUMNS.map((column) => [`${dimension}_${column}`, `${dimension}.${column}`] as const),
-  ),
-) as Record<`${Dimension}_${LedgerColumn}`, string>;
-
-/** The columns of a ProjectAccessRow, of PROJECT_LEDGERS joined to table p. */
-export const projectAccess = (userId: string) =>
-  ({
-    id: 'p.id',
-    name: 'p.name',
-    description: 'p.description',
-    comparison_mode: 'p.comparison_mode',
-    owner_id: 'p.owner_id',
-    model_type: 'p.model_type',
-    selection_strategy: 'p.selection_strategy',
-    features_revision: 'p.features_revision',
-    hide_names: 'p.hide_names',
-    aim_top: 'p.aim_top',
-    members_may_delete: 'p.members_may_delete',
-    created_at: 'p.created_at',
-    is_owner: `p.owner_id = ${userId}`,
-    assigned: `(select coalesce(c.only_dimension, 'both') from collaborators c where c.project_id = p.id and c.user_id = ${userId})`,
-    ...LEDGERS,
-  }) satisfies Record<keyof ProjectAccessRow, string>;
-
-export const projectAccessColumns = (userId: string): string => listOf(projectAccess(userId));
-
-/** Both ledgers of table p, each under the name of its dimension. */
-export const PROJECT_LEDGERS = DIMENSIONS.map(
-  (dimension) =>
-    `left join ranking_ledgers ${dimension} on ${dimension}.project_id = p.id and ${dimension}.dimension = '${dimension}'`,
-).join('\n     ');
-
-const readProjectsOf = statement<ProjectAccessRow>(
+const readProjectsOf = many<
+  { userId: string; skip: number; limit: number; only: string | null; descriptionLength: number | null },
+  ProjectView
+>(
   'projects_of',
   `with page as (
      select id from projects
       where deleted_at is null
-        and (owner_id = $1 or id in (select project_id from collaborators where user_id = $1))
-        and ($5::uuid is null or id = $5)
-      order by created_at, id offset $3 limit $4
+        and (owner_id = :userId or id in (select project_id from collaborators where user_id = :userId))
+        and (:only::uuid is null or id = :only)
+      order by created_at, id offset :skip limit :limit
    )
-   select ${listOf({ ...projectAccess('$2'), description: 'case when $6::int is null then p.description else left(p.description, $6) end' })}
+   select ${listOf({
+     ...projectAccess(':userId'),
+     description:
+       'case when :descriptionLength::int is null then p.description else left(p.description, :descriptionLength) end',
+   })}
      from page join projects p using (id)
-     ${PROJECT_LEDGERS}
+     ${projectJoins(':userId')}
     order by p.created_at, p.id`,
 );
-
-const readProjectView = statement<ProjectAccessRow>(
-  'project_view',
-  `select ${projectAccessColumns('null::uuid')} from projects p ${PROJECT_LEDGERS} where p.id = $1 and p.deleted_at is null`,
-);
-
-/** A project independent of a viewer; null if it doesn't exist any more. */
-export async function findProjectView(database: Database, projectId: string): Promise<ProjectView | null> {
-  const [row] = await readProjectView(database, [projectId]);
-  return row ? toProjectView(row) : null;
-}
 
 /**
  * The projects that a person owns or is assigned to, or only one of them, oldest first.
  * @param page.descriptionLength characters of each description; null for all.
  */
-export async function findProjectsOf(
-  pool: Pool,
+export const findProjectsOf = (
+  database: Database,
   userId: string,
-  {
-    skip,
-    limit,
-    only = null,
-    descriptionLength = null,
-  }: { skip: number; limit: number; only?: string | null; descriptionLength?: number | null },
-): Promise<ProjectView[]> {
-  return (await readProjectsOf(pool, [userId, userId, skip, limit, only, descriptionLength])).map(toProjectView);
-}
+  page: { skip: number; limit: number; only?: string | null; descriptionLength?: number | null },
+): Promise<ProjectView[]> => readProjectsOf(database, { userId, only: null, descriptionLength: null, ...page });
 
-export function toProjectView(row: ProjectAccessRow): ProjectView {
-  return {
-    id: row.id,
-    name: row.name,
-    description: row.description,
-    comparisonMode: row.comparison_mode,
-    ownerId: row.owner_id,
-    selectionStrategy: row.selection_strategy,
-    modelType: row.model_type,
-    hideNames: row.hide_names,
-    aimTop: row.aim_top,
-    membersMayDelete: row.members_may_delete,
-    featuresRevision: Number(row.features_revision),
-    createdAt: toDate(row.created_at),
-    role: row.is_owner ? 'owner' : row.assigned === null ? null : 'collaborator',
-    onlyDimension: row.is_owner || row.assigned === 'both' ? null : row.assigned,
-    ledgers: { complexity: toOneLedger(row, 'complexity'), value: toOneLedger(row, 'value') },
-  };
-}
-
-function toOneLedger(row: ProjectAccessRow, dimension: Dimension): LedgerState {
-  return toLedgerState(row.id, dimension, {
-    revision: row[`${dimension}_revision`],
-    rebuilt_at_revision: row[`${dimension}_rebuilt_at_revision`],
-    generation: row[`${dimension}_generation`],
-    prior_mean: row[`${dimension}_prior_mean`],
-    prior_variance: row[`${dimension}_prior_variance`],
-    target_variance: row[`${dimension}_target_variance`],
-    model_type: row.model_type,
-    comparison_mode: row.comparison_mode,
-  });
-}
-
-/** Converts a row's part about the ledger to the state of that ledger. */
-export function toLedgerState(projectId: string, dimension: Dimension, row: LedgerRow): LedgerState {
-  return {
-    projectId,
-    dimension,
-    revision: Number(row.revision),
-    rebuiltAtRevision: Number(row.rebuilt_at_revision),
-    generation: row.generation,
-    modelType: row.model_type,
-    comparisonMode: row.comparison_mode,
-    priorMean: row.prior_mean,
-    priorVariance: row.prior_variance,
-    targetVariance: row.target_variance,
-  };
-}
+/** A project independent of a viewer; null if it doesn't exist any more. */
+export const findProjectView = maybe<{ projectId: string }, ProjectView>(
+  'project_view',
+  `select ${listOf(projectAccess('null::uuid'))} from projects p ${projectJoins('null::uuid')} where p.id = :projectId and p.deleted_at is null`,
+);

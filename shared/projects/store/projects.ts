@@ -5,13 +5,12 @@ import type { LedgerKey } from '../../platform/cache/keys.ts';
 import { newId } from '../../platform/identifiers.ts';
 import { DESCRIPTION_LENGTH, NAME_LENGTH } from '../../platform/rules/limits.ts';
 import * as field from '../../platform/sql/column-values.ts';
-import { type Database, type Pool, statement, type Transaction } from '../../platform/sql/statement.ts';
+import { count, exists, many, maybe, run, type Transaction, values } from '../../platform/sql/statement.ts';
 import type { Table } from '../../platform/sql/table.ts';
 import {
   COMPARISON_MODES,
   type ComparisonMode,
   DIMENSIONS,
-  type Dimension,
   MODEL_TYPES,
   SELECTION_STRATEGIES,
   TOPS,
@@ -29,7 +28,7 @@ export const projectsTable: Table = {
   onErasure: `
     with heir as (select id from users where is_superuser and is_active and deleted_at is null order by created_at, id limit 1),
          given as (update projects p set owner_id = heir.id from heir
-                    where p.owner_id = any($1::uuid[]) and p.deleted_at is null returning p.id, p.owner_id),
+                    where p.owner_id = any(:ids::uuid[]) and p.deleted_at is null returning p.id, p.owner_id),
          known as (insert into project_people (project_id, user_id, joined_at)
                      select id, owner_id, now() from given on conflict do nothing)
     delete from collaborators c using given g where c.project_id = g.id and c.user_id = g.owner_id`,
@@ -111,107 +110,76 @@ export function findProject(em: Transaction, projectId: string): Promise<Project
   return em.findOne(Project, { id: projectId, deletedAt: null });
 }
 
-const readExisting = statement('project_exists', 'select from projects where id = $1 and deleted_at is null');
-
-export async function projectExists(pool: Pool, projectId: string): Promise<boolean> {
-  return (await readExisting(pool, [projectId])).length > 0;
-}
-
-const countProjectsOfStatement = statement<{ count: string }>(
-  'count_projects_of',
-  'select count(*) from projects where owner_id = $1 and deleted_at is null',
+export const projectExists = exists<{ projectId: string }>(
+  'project_exists',
+  'select from projects where id = :projectId and deleted_at is null',
 );
 
-export async function countProjectsOf(em: Transaction, ownerId: string): Promise<number> {
-  const [row] = await countProjectsOfStatement(em, [ownerId]);
-  return Number(row!.count);
-}
-
-const shareProjectLockStatement = statement<{ owner_id: string }>(
-  'share_project_lock',
-  'select owner_id from projects where id = $1 and deleted_at is null for share',
+export const countProjectsOf = count<{ ownerId: string }>(
+  'count_projects_of',
+  'select count(*) from projects where owner_id = :ownerId and deleted_at is null',
 );
 
 /**
  * Keeps a project from being deleted until the transaction ends.
  * @returns its owner; null if there is no such project.
  */
-export async function shareProjectLock(tx: Transaction, projectId: string): Promise<{ ownerId: string } | null> {
-  const [project] = await shareProjectLockStatement(tx, [projectId]);
-  return project ? { ownerId: project.owner_id } : null;
-}
-
-const lockProjectStatement = statement(
-  'lock_project',
-  'select from projects where id = $1 and deleted_at is null for no key update',
+export const shareProjectLock = maybe<{ projectId: string }, { ownerId: string }>(
+  'share_project_lock',
+  'select owner_id from projects where id = :projectId and deleted_at is null for share',
 );
 
 /** Locks a project for this transaction. Returns false if there is none. */
-export async function lockProject(tx: Transaction, projectId: string): Promise<boolean> {
-  const locked = await lockProjectStatement(tx, [projectId]);
-  return locked.length > 0;
-}
-
-const lockProjectsOfStatement = statement<{ id: string }>(
-  'lock_projects_of',
-  'select id from projects where owner_id = $1 and deleted_at is null order by id for no key update',
+export const lockProject = exists<{ projectId: string }>(
+  'lock_project',
+  'select from projects where id = :projectId and deleted_at is null for no key update',
 );
 
 /** Locks the projects that a person owns for this transaction, in id order. */
-export async function lockProjectsOf(tx: Transaction, ownerId: string): Promise<string[]> {
-  const projects = await lockProjectsOfStatement(tx, [ownerId]);
-  return projects.map(({ id }) => id);
-}
-
-const findOwnedProjectsStatement = statement<{ id: string; name: string }>(
-  'find_owned_projects',
-  'select id, name from projects where owner_id = $1 and deleted_at is null order by created_at, id',
+export const lockProjectsOf = values<{ ownerId: string }, string>(
+  'lock_projects_of',
+  'select id from projects where owner_id = :ownerId and deleted_at is null order by id for no key update',
 );
 
 /** The projects that a person owns, oldest first. */
-export async function findOwnedProjects(pool: Pool, ownerId: string): Promise<{ id: string; name: string }[]> {
-  return findOwnedProjectsStatement(pool, [ownerId]);
-}
-
-const findNamesOfOwnedStatement = statement<{ name: string }>(
-  'find_names_of_owned',
-  'select name from projects where owner_id = $1 and id = any($2::uuid[]) and deleted_at is null order by created_at, id',
+export const findOwnedProjects = many<{ ownerId: string }, { id: string; name: string }>(
+  'find_owned_projects',
+  'select id, name from projects where owner_id = :ownerId and deleted_at is null order by created_at, id',
 );
 
 /** The names of the projects in a list that a person owns, oldest first. */
-export async function findNamesOfOwned(pool: Pool, ownerId: string, ids: readonly string[]): Promise<string[]> {
-  return (await findNamesOfOwnedStatement(pool, [ownerId, ids])).map(({ name }) => name);
-}
-
-const changeOwners = statement(
-  'change_owners',
-  'update projects set owner_id = $2, updated_at = $3 where id = any($1::uuid[])',
+export const findNamesOfOwned = values<{ ownerId: string; ids: readonly string[] }, string>(
+  'find_names_of_owned',
+  'select name from projects where owner_id = :ownerId and id = any(:ids::uuid[]) and deleted_at is null order by created_at, id',
 );
 
-const removeOwnersFromCollaborators = statement(
+interface Transfer {
+  projectIds: readonly string[];
+  to: string;
+  at: Date;
+}
+
+const changeOwners = run<Transfer>(
+  'change_owners',
+  'update projects set owner_id = :to, updated_at = :at where id = any(:projectIds::uuid[])',
+);
+
+const removeOwnersFromCollaborators = run<Transfer>(
   'remove_owners_from_collaborators',
-  'delete from collaborators where project_id = any($1::uuid[]) and user_id = $2',
+  'delete from collaborators where project_id = any(:projectIds::uuid[]) and user_id = :to',
 );
 
 /** Gives locked projects another owner, who stops being a collaborator on them. */
-export async function transferProjects(
-  tx: Transaction,
-  projectIds: readonly string[],
-  { to, at }: { to: string; at: Date },
-): Promise<void> {
-  await changeOwners(tx, [projectIds, to, at]);
+export async function transferProjects(tx: Transaction, transfer: Transfer): Promise<void> {
+  const { projectIds, to, at } = transfer;
+  await changeOwners(tx, transfer);
   for (const projectId of projectIds) await rememberPerson(tx, { projectId, userId: to, at });
-  await removeOwnersFromCollaborators(tx, [projectIds, to]);
+  await removeOwnersFromCollaborators(tx, transfer);
 }
-
-const readKeys = statement<{ project_id: string; dimension: Dimension }>(
-  'ledger_keys',
-  `select l.project_id, l.dimension from ranking_ledgers l join projects p on p.id = l.project_id
-    where l.dimension = any($1::text[]) order by 1, 2`,
-);
 
 /** The rankings of all projects, including deleted ones, in key order. */
-export async function readLedgerKeys(database: Database): Promise<LedgerKey[]> {
-  const rows = await readKeys(database, [DIMENSIONS]);
-  return rows.map(({ project_id: projectId, dimension }) => ({ projectId, dimension }));
-}
+export const readLedgerKeys = many<void, LedgerKey>(
+  'ledger_keys',
+  `select l.project_id, l.dimension from ranking_ledgers l join projects p on p.id = l.project_id
+    where l.dimension in (${DIMENSIONS.map((dimension) => `'${dimension}'`).join(', ')}) order by 1, 2`,
+);

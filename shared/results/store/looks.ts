@@ -1,5 +1,4 @@
-import type { Pool } from 'pg';
-import { statement, toDate } from '../../platform/sql/statement.ts';
+import { many, maybe, one, type Pool, run, value } from '../../platform/sql/statement.ts';
 import type { Table } from '../../platform/sql/table.ts';
 import type { Dimension, Sorting } from '../../ranking/vocabulary.ts';
 
@@ -8,7 +7,7 @@ export const looksTable: Table = {
   key: ['project_id', 'user_id', 'sorting'],
   restore: 'replaced',
   references: { project_id: 'projects', user_id: 'users' },
-  onErasure: 'delete from looks where user_id = any($1::uuid[])',
+  onErasure: 'delete from looks where user_id = any(:ids::uuid[])',
   ownData: [
     {
       name: 'looks',
@@ -44,84 +43,66 @@ interface Key {
   sorting: Sorting;
 }
 
-const findStatement = statement<Looks>(
+/** Null if the person hasn't looked yet. */
+export const findLooks = maybe<Key, Looks>(
   'looks_of',
-  'select seen, before from looks where project_id = $1 and user_id = $2 and sorting = $3',
+  'select seen, before from looks where project_id = :projectId and user_id = :userId and sorting = :sorting',
 );
 
-/** Null if the person hasn't looked yet. */
-export async function findLooks(pool: Pool, { projectId, userId, sorting }: Key): Promise<Looks | null> {
-  return (await findStatement(pool, [projectId, userId, sorting]))[0] ?? null;
-}
-
-const storeStatement = statement(
+export const storeLooks = run<Key & Looks>(
   'looks_store',
   `insert into looks (project_id, user_id, sorting, seen, before)
-   select id, $2, $3, $4::jsonb, $5::jsonb from projects where id = $1 and deleted_at is null
+   select id, :userId, :sorting, :seen::jsonb, :before::jsonb from projects where id = :projectId and deleted_at is null
    on conflict (project_id, user_id, sorting) do update set seen = excluded.seen, before = excluded.before`,
 );
 
-export async function storeLooks(
-  pool: Pool,
-  { projectId, userId, sorting }: Key,
-  { seen, before }: Looks,
-): Promise<void> {
-  await storeStatement(pool, [projectId, userId, sorting, JSON.stringify(seen), before && JSON.stringify(before)]);
-}
-
-const answersStatement = statement<{ user_id: string; answers: number }>(
+const readAnswersSince = many<
+  { projectId: string; dimensions: string[]; revisions: number[]; limit: number },
+  { userId: string; answers: number }
+>(
   'looks_answers_since',
   `select c.user_id, count(*)::int as answers
-     from unnest($2::text[], $3::bigint[]) as since (dimension, revision)
-     join comparisons c on c.project_id = $1 and c.dimension = since.dimension and c.seq > since.revision
+     from unnest(:dimensions::text[], :revisions::bigint[]) as since (dimension, revision)
+     join comparisons c on c.project_id = :projectId and c.dimension = since.dimension and c.seq > since.revision
           and c.deleted_at is null and (c.set_id is null or c.set_id = c.id)
-    group by c.user_id order by answers desc, c.user_id limit $4`,
+    group by c.user_id order by answers desc, c.user_id limit :limit`,
 );
 
 /** Counts each person's answers after the given revisions of ledgers, most answers first. An answer about a set counts once. */
-export async function findAnswersSince(
+export const findAnswersSince = (
   pool: Pool,
   projectId: string,
   { revisions, limit }: Pick<SeenOrder, 'revisions'> & { limit: number },
-): Promise<{ userId: string; answers: number }[]> {
-  const rows = await answersStatement(pool, [projectId, Object.keys(revisions), Object.values(revisions), limit]);
-  return rows.map(({ user_id: userId, answers }) => ({ userId, answers }));
-}
+): Promise<{ userId: string; answers: number }[]> =>
+  readAnswersSince(pool, {
+    projectId,
+    dimensions: Object.keys(revisions),
+    revisions: Object.values(revisions),
+    limit,
+  });
 
-const TAKEN_BACK = ['comparison_updated', 'comparison_deleted', 'comparison_undone', 'comparisons_reset'];
-const SETTINGS = ['model_config_updated', 'model_config_reset'];
-
-const otherCausesStatement = statement<{ taken_back: number; settings: number; factors: number; ratings: number }>(
-  'looks_other_causes',
-  `select (select count(*)::int from activities a
-            where a.project_id = $1 and a.action = any($3::text[]) and a.created_at > $2) as taken_back,
-          (select count(*)::int from activities a
-            where a.project_id = $1 and a.action = any($4::text[]) and a.created_at > $2
-              and a.details -> 'dimensions' is distinct from '[]'::jsonb) as settings,
-          (select count(*)::int from factors f
-            where f.project_id = $1 and f.dimension = any($5::text[]) and f.said_at > $2 and f.factor is not null) as factors,
-          (select count(*)::int from ratings r
-            where r.project_id = $1 and r.dimension = any($5::text[]) and r.rated_at > $2) as ratings`,
-);
+const TAKEN_BACK = `'comparison_updated', 'comparison_deleted', 'comparison_undone', 'comparisons_reset'`;
+const SETTINGS = `'model_config_updated', 'model_config_reset'`;
 
 /** Counts the other changes since a given time that can move features. */
-export async function findOtherCauses(
-  pool: Pool,
-  projectId: string,
-  { since, dimensions }: { since: Date; dimensions: readonly Dimension[] },
-): Promise<{ takenBack: number; settings: number; factors: number; ratings: number }> {
-  const [row] = await otherCausesStatement(pool, [projectId, since, TAKEN_BACK, SETTINGS, dimensions]);
-  const { taken_back: takenBack, ...others } = row!;
-  return { takenBack, ...others };
-}
-
-const renewedStatement = statement<{ created_at: string }>(
-  'order_renewed_at',
-  `select created_at from activities where project_id = $1 and action = 'order_renewed' order by created_at desc limit 1`,
+export const findOtherCauses = one<
+  { projectId: string; since: Date; dimensions: readonly Dimension[] },
+  { takenBack: number; settings: number; factors: number; ratings: number }
+>(
+  'looks_other_causes',
+  `select (select count(*) from activities a
+            where a.project_id = :projectId and a.action in (${TAKEN_BACK}) and a.created_at > :since) as taken_back,
+          (select count(*) from activities a
+            where a.project_id = :projectId and a.action in (${SETTINGS}) and a.created_at > :since
+              and a.details -> 'dimensions' is distinct from '[]'::jsonb) as settings,
+          (select count(*) from factors f
+            where f.project_id = :projectId and f.dimension = any(:dimensions::text[]) and f.said_at > :since and f.factor is not null) as factors,
+          (select count(*) from ratings r
+            where r.project_id = :projectId and r.dimension = any(:dimensions::text[]) and r.rated_at > :since) as ratings`,
 );
 
 /** The time of the last answer before the order was computed in a new way; null if there was none. */
-export async function findOrderRenewal(pool: Pool, projectId: string): Promise<Date | null> {
-  const [row] = await renewedStatement(pool, [projectId]);
-  return row ? toDate(row.created_at) : null;
-}
+export const findOrderRenewal = value<{ projectId: string }, Date>(
+  'order_renewed_at',
+  `select created_at from activities where project_id = :projectId and action = 'order_renewed' order by created_at desc limit 1`,
+);

@@ -1,32 +1,31 @@
-import type { Pool } from 'pg';
-import { type FactorRow, findFactors } from '../../answers/store/factors.ts';
+import { findFactors, type StoredFactor } from '../../answers/store/factors.ts';
 import {
   type FeatureToRank,
-  JUDGEMENT_COLUMNS,
-  type JudgementRow,
+  JUDGEMENT,
   readFeaturesToRank,
   readJudgements,
   readSleepingJudgements,
+  type StoredJudgement,
 } from '../../answers/store/judgements.ts';
-import { findRatings, type RatingRow } from '../../answers/store/ratings.ts';
+import { findRatings, type StoredRating } from '../../answers/store/ratings.ts';
 import { inSnapshot, onOwnConnection } from '../../data/store/connection.ts';
 import type { LedgerKey } from '../../platform/cache/keys.ts';
 import { NotFound } from '../../platform/errors.ts';
-import { type Database, statement, toDate } from '../../platform/sql/statement.ts';
-import { type LedgerRow, type LedgerState, toLedgerState } from '../../projects/store/project-access.ts';
+import { asPart, listOf } from '../../platform/sql/columns.ts';
+import { type Database, many, maybe, type Pool, value, values } from '../../platform/sql/statement.ts';
+import { type LedgerState, ledgerState } from '../../projects/store/project-access.ts';
 import type { Dimension, SelectionStrategy } from '../../ranking/vocabulary.ts';
 
-const LEDGER_COLUMNS = `l.revision, l.rebuilt_at_revision, l.generation, l.prior_mean, l.prior_variance,
-  l.target_variance, p.model_type, p.comparison_mode`;
+const LEDGER = ledgerState('l');
 
-const readAppended = statement<LedgerRow & { [K in keyof JudgementRow]: JudgementRow[K] | null }>(
+const readAppended = many<LedgerKey & { after: number }, { ledger: LedgerState; judgement: StoredJudgement | null }>(
   'appended_judgements',
-  `select ${LEDGER_COLUMNS}, ${JUDGEMENT_COLUMNS}
+  `select ${listOf(asPart('ledger', LEDGER))}, ${listOf(asPart('judgement?', JUDGEMENT))}
      from ranking_ledgers l
      join projects p on p.id = l.project_id and p.deleted_at is null
      left join comparisons c on c.project_id = l.project_id and c.dimension = l.dimension
-          and c.seq > $3 and c.deleted_at is null and l.rebuilt_at_revision <= $3
-    where l.project_id = $1 and l.dimension = $2
+          and c.seq > :after and c.deleted_at is null and l.rebuilt_at_revision <= :after
+    where l.project_id = :projectId and l.dimension = :dimension
     order by c.seq`,
 );
 
@@ -34,22 +33,14 @@ const readAppended = statement<LedgerRow & { [K in keyof JudgementRow]: Judgemen
 export interface Appended {
   ledger: LedgerState;
   /** Empty if the ledger was rewritten since and must be loaded completely. */
-  judgements: JudgementRow[];
+  judgements: StoredJudgement[];
 }
 
 /** Null when the project is gone. */
-export async function findAppended(
-  pool: Pool,
-  { projectId, dimension }: LedgerKey,
-  revision: number,
-): Promise<Appended | null> {
-  const rows = await readAppended(pool, [projectId, dimension, revision]);
+export async function findAppended(pool: Pool, key: LedgerKey, revision: number): Promise<Appended | null> {
+  const rows = await readAppended(pool, { ...key, after: revision });
   const [first] = rows;
-  if (!first) return null;
-  return {
-    ledger: toLedgerState(projectId, dimension, first),
-    judgements: rows.filter((row): row is LedgerRow & JudgementRow => row.seq !== null),
-  };
+  return first ? { ledger: first.ledger, judgements: rows.flatMap(({ judgement }) => judgement ?? []) } : null;
 }
 
 /** The data from before the first active comparison. */
@@ -57,10 +48,10 @@ export interface RankingBasis {
   ledger: LedgerState;
   /** Active and archived features in id order. */
   features: readonly FeatureToRank[];
-  ratings: readonly RatingRow[];
-  factors: readonly FactorRow[];
+  ratings: readonly StoredRating[];
+  factors: readonly StoredFactor[];
   /** Comparisons of archived features in ledger order. */
-  sleeping: readonly JudgementRow[];
+  sleeping: readonly StoredJudgement[];
 }
 
 /** Receives a ranking during the read. */
@@ -68,7 +59,7 @@ export interface RankingSink {
   /** First. */
   begin(basis: RankingBasis): void;
   /** Called repeatedly afterwards with the next active comparisons in ledger order. */
-  add(judgements: readonly JudgementRow[]): void;
+  add(judgements: readonly StoredJudgement[]): void;
 }
 
 /**
@@ -80,20 +71,19 @@ export function loadRanking(pool: Pool, key: LedgerKey, sink: RankingSink): Prom
   return onOwnConnection(pool, (client) => inSnapshot(client, () => readRanking(client, key, sink)));
 }
 
-const readLedger = statement<LedgerRow>(
+const readLedger = maybe<LedgerKey, LedgerState>(
   'ranking_ledger',
-  `select ${LEDGER_COLUMNS}
+  `select ${listOf(LEDGER)}
      from ranking_ledgers l join projects p on p.id = l.project_id and p.deleted_at is null
-    where l.project_id = $1 and l.dimension = $2`,
+    where l.project_id = :projectId and l.dimension = :dimension`,
 );
 
 async function readRanking(database: Database, key: LedgerKey, sink: RankingSink): Promise<boolean> {
-  const { projectId, dimension } = key;
-  const [ledger] = await readLedger(database, [projectId, dimension]);
+  const ledger = await readLedger(database, key);
   if (!ledger) return false;
   const features = await readFeaturesToRank(database, key);
   sink.begin({
-    ledger: toLedgerState(projectId, dimension, ledger),
+    ledger,
     features,
     ratings: await findRatings(database, key),
     factors: await findFactors(database, key),
@@ -103,22 +93,22 @@ async function readRanking(database: Database, key: LedgerKey, sink: RankingSink
   return true;
 }
 
-const readStrategy = statement<{ selection_strategy: SelectionStrategy }>(
+const readStrategy = value<{ projectId: string }, SelectionStrategy>(
   'selection_strategy',
-  'select selection_strategy from projects where id = $1 and deleted_at is null',
+  'select selection_strategy from projects where id = :projectId and deleted_at is null',
 );
 
 /** @throws NotFound when the project is gone. */
 export async function findStrategy(pool: Pool, projectId: string): Promise<SelectionStrategy> {
-  const [project] = await readStrategy(pool, [projectId]);
-  if (!project) throw new NotFound('Project not found', 'project_not_found');
-  return project.selection_strategy;
+  const strategy = await readStrategy(pool, { projectId });
+  if (strategy === null) throw new NotFound('Project not found', 'project_not_found');
+  return strategy;
 }
 
-const readFirstChanges = statement<{ since: string }>(
+const readFirstChanges = values<{ projectIds: string[]; dimensions: Dimension[]; seen: number[] }, Date>(
   'first_changes_after',
   `select coalesce(first.created_at, l.changed_at) as since
-     from unnest($1::uuid[], $2::text[], $3::bigint[]) as seen (project_id, dimension, revision)
+     from unnest(:projectIds::uuid[], :dimensions::text[], :seen::bigint[]) as seen (project_id, dimension, revision)
      join ranking_ledgers l on l.project_id = seen.project_id and l.dimension = seen.dimension
      left join lateral (
        select created_at from comparisons c
@@ -127,32 +117,23 @@ const readFirstChanges = statement<{ since: string }>(
 );
 
 /** For each ledger, the time of the first change after the revision `seen`. */
-export async function findFirstChanges(
+export const findFirstChanges = (
   pool: Pool,
   ledgers: readonly { projectId: string; dimension: Dimension; seen: number }[],
-): Promise<Date[]> {
-  const rows = await readFirstChanges(pool, [
-    ledgers.map(({ projectId }) => projectId),
-    ledgers.map(({ dimension }) => dimension),
-    ledgers.map(({ seen }) => seen),
-  ]);
-  return rows.map(({ since }) => toDate(since));
-}
+): Promise<Date[]> =>
+  readFirstChanges(pool, {
+    projectIds: ledgers.map(({ projectId }) => projectId),
+    dimensions: ledgers.map(({ dimension }) => dimension),
+    seen: ledgers.map(({ seen }) => seen),
+  });
 
-const readChanged = statement<{ project_id: string; dimension: Dimension; generation: string; revision: string }>(
+/** Recently changed ledgers, latest first, with the stamp of an up-to-date view. */
+export const findLedgersChangedSince = many<
+  { since: Date; limit: number },
+  Pick<LedgerState, 'projectId' | 'dimension' | 'generation' | 'revision'>
+>(
   'ledgers_changed_since',
   `select l.project_id, l.dimension, l.generation, l.revision
      from ranking_ledgers l join projects p on p.id = l.project_id and p.deleted_at is null
-    where l.changed_at >= $1 order by l.changed_at desc limit $2`,
+    where l.changed_at >= :since order by l.changed_at desc limit :limit`,
 );
-
-/** Recently changed ledgers, latest first, with the stamp of an up-to-date view. */
-export async function findLedgersChangedSince(pool: Pool, since: Date, limit: number) {
-  const rows = await readChanged(pool, [since, limit]);
-  return rows.map((row) => ({
-    projectId: row.project_id,
-    dimension: row.dimension,
-    generation: row.generation,
-    revision: Number(row.revision),
-  }));
-}

@@ -1,7 +1,7 @@
-import type { Pool } from 'pg';
-import { type ShownName, type ShownNameRow, shownName, toShownName } from '../../accounts/store/named-people.ts';
-import { statement } from '../../platform/sql/statement.ts';
-import type { Dimension } from '../../ranking/vocabulary.ts';
+import { type NameColumns, named, type ShownName, shownName } from '../../accounts/store/named-people.ts';
+import type { LedgerKey } from '../../platform/cache/keys.ts';
+import { asPart, listOf } from '../../platform/sql/columns.ts';
+import { many, type Pool } from '../../platform/sql/statement.ts';
 
 /** A person's latest answer to a pair. */
 export interface StoredVoice {
@@ -9,22 +9,18 @@ export interface StoredVoice {
   user: { id: string } & ShownName;
 }
 
-interface VoiceRow extends ShownNameRow {
-  id: string;
-  low: string;
-  high: string;
-  user_id: string;
-}
-
-const readVoices = statement<VoiceRow>(
+const readVoices = many<
+  LedgerKey & { ones: string[]; others: string[]; people: string[] },
+  { id: string; low: string; high: string; user: NameColumns & { id: string } }
+>(
   'voices_about_pairs',
   `select distinct on (low, high, c.user_id)
           c.id, least(c.feature_a_id, c.feature_b_id) as low, greatest(c.feature_a_id, c.feature_b_id) as high,
-          c.user_id, ${shownName('u')}
+          ${listOf(asPart('user', { id: 'u.id', ...shownName('u') }))}
      from comparisons c
      join users u on u.id = c.user_id
-    where c.project_id = $1 and c.dimension = $2 and c.deleted_at is null
-      and (c.feature_a_id, c.feature_b_id, c.user_id) in (select * from unnest($3::uuid[], $4::uuid[], $5::uuid[]))
+    where c.project_id = :projectId and c.dimension = :dimension and c.deleted_at is null
+      and (c.feature_a_id, c.feature_b_id, c.user_id) in (select * from unnest(:ones::uuid[], :others::uuid[], :people::uuid[]))
     order by low, high, c.user_id, c.seq desc`,
 );
 
@@ -43,24 +39,22 @@ const keyOf = ({ one, other, userId }: VoiceKey) => [...[one, other].sort(), use
  */
 export async function findVoices(
   pool: Pool,
-  projectId: string,
-  dimension: Dimension,
+  key: LedgerKey,
   wanted: readonly VoiceKey[],
 ): Promise<(key: VoiceKey) => StoredVoice | null> {
   if (wanted.length === 0) return () => null;
   // A comparison stores its features in the order in which they were shown.
-  const rows = await readVoices(pool, [
-    projectId,
-    dimension,
-    wanted.flatMap(({ one, other }) => [one, other]),
-    wanted.flatMap(({ one, other }) => [other, one]),
-    wanted.flatMap(({ userId }) => [userId, userId]),
-  ]);
+  const rows = await readVoices(pool, {
+    ...key,
+    ones: wanted.flatMap(({ one, other }) => [one, other]),
+    others: wanted.flatMap(({ one, other }) => [other, one]),
+    people: wanted.flatMap(({ userId }) => [userId, userId]),
+  });
   const found = new Map(
-    rows.map((row) => [
-      keyOf({ one: row.low, other: row.high, userId: row.user_id }),
-      { comparisonId: row.id, user: { id: row.user_id, ...toShownName(row) } },
+    rows.map(({ id, low, high, user }) => [
+      keyOf({ one: low, other: high, userId: user.id }),
+      { comparisonId: id, user: named(user) },
     ]),
   );
-  return (key) => found.get(keyOf(key)) ?? null;
+  return (voice) => found.get(keyOf(voice)) ?? null;
 }

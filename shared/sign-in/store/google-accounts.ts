@@ -1,7 +1,7 @@
 import { foldName } from '../../accounts/rules/account-names.ts';
 import { isPerson } from '../../accounts/store/named-people.ts';
 import type { AuthProvider } from '../../entities.ts';
-import { statement, type Transaction, toDate } from '../../platform/sql/statement.ts';
+import { exists, maybe, type Transaction } from '../../platform/sql/statement.ts';
 import { GOOGLE_IDENTITIES } from './identities.ts';
 
 /** An account that may belong to a provider's identity. */
@@ -19,19 +19,6 @@ export interface Candidate {
   hasPasskey: boolean;
 }
 
-interface CandidateRow {
-  id: string;
-  is_active: boolean;
-  auth_provider: AuthProvider;
-  google_id: string | null;
-  email: string;
-  is_superuser: boolean;
-  email_verified_at: string | null;
-  google_link_blocked_until: string | null;
-  has_other_identity: boolean;
-  has_passkey: boolean;
-}
-
 /** A new account that its user signs in to through a provider. */
 export interface ProvidedUser {
   id: string;
@@ -47,84 +34,48 @@ export interface ProvidedUser {
   isEmailVerified: boolean;
 }
 
-const findCandidateStatement = statement<CandidateRow>(
+const readCandidate = maybe<{ googleId: string; emailKey: string }, Candidate>(
   'find_candidate',
   // google_id as well, because a process of an older version, which may run during an upgrade, doesn't know identities.
-  `select id, is_active, auth_provider, google_id, email, is_superuser, email_verified_at, google_link_blocked_until,
+  `select id, is_active, auth_provider, google_id, email, is_superuser, email_verified_at is not null as is_email_verified,
+          google_link_blocked_until,
           exists (select from identities where user_id = u.id and issuer <> '${GOOGLE_IDENTITIES}') as has_other_identity,
           exists (select from passkeys where user_id = u.id and public_key is not null) as has_passkey
      from users u
     where deleted_at is null
-      and (id = (select user_id from identities where issuer = '${GOOGLE_IDENTITIES}' and subject = $1)
-           or google_id = $1 or email_key = $2)
-    order by coalesce(google_id = $1, false) desc limit 1`,
+      and (id = (select user_id from identities where issuer = '${GOOGLE_IDENTITIES}' and subject = :googleId)
+           or google_id = :googleId or email_key = :emailKey)
+    order by coalesce(google_id = :googleId, false) desc limit 1`,
 );
 
 /** The account that this Google account signs in to, or else the one with this email. */
-export async function findCandidate(em: Transaction, googleId: string, email: string): Promise<Candidate | null> {
-  const [row] = await findCandidateStatement(em, [googleId, foldName(email)]);
-  if (!row) return null;
-  return {
-    id: row.id,
-    isActive: row.is_active,
-    authProvider: row.auth_provider,
-    googleId: row.google_id,
-    email: row.email,
-    isSuperuser: row.is_superuser,
-    isEmailVerified: row.email_verified_at !== null,
-    googleLinkBlockedUntil: toDate(row.google_link_blocked_until),
-    hasOtherIdentity: row.has_other_identity,
-    hasPasskey: row.has_passkey,
-  };
-}
-
-const linkGoogleStatement = statement<{ id: string }>(
-  'link_google',
-  `update users set google_id = $2, google_linked_at = case when auth_provider = 'local' then $4 end::timestamptz, hashed_password = null, email_verified_at = coalesce(email_verified_at, $4)
-    where id = $1 and email = $3 and ${isPerson('users')} and (auth_provider = 'local' or google_id is null) and deleted_at is null and is_active and not is_superuser
-      and (google_link_blocked_until is null or google_link_blocked_until <= $4)
-      and not exists (select 1 from users other where other.google_id = $2 and other.deleted_at is null)
-      and not exists (select 1 from identities where user_id = $1 and issuer <> '${GOOGLE_IDENTITIES}')
-      and not exists (select 1 from passkeys where user_id = $1 and public_key is not null)
-    returning id`,
-);
+export const findCandidate = (em: Transaction, googleId: string, email: string): Promise<Candidate | null> =>
+  readCandidate(em, { googleId, emailKey: foldName(email) });
 
 /**
  * Links an account to a provider id: a local account, or one of the provider's that was imported without its id. Removes its password,
  * which was set without proof of the email. The caller ends the sessions in the same transaction. Returns false if the account changed
  * since it was read, must not be linked, or if another account has that id by now.
  */
-export async function linkGoogle(
-  em: Transaction,
-  { id, email }: Candidate,
-  { googleId, now }: { googleId: string; now: Date },
-): Promise<boolean> {
-  const linked = await linkGoogleStatement(em, [id, googleId, email, now]);
-  return linked.length > 0;
-}
+export const linkGoogle = exists<Pick<Candidate, 'id' | 'email'> & { googleId: string; now: Date }>(
+  'link_google',
+  `update users set google_id = :googleId, google_linked_at = case when auth_provider = 'local' then :now end::timestamptz, hashed_password = null, email_verified_at = coalesce(email_verified_at, :now)
+    where id = :id and email = :email and ${isPerson('users')} and (auth_provider = 'local' or google_id is null) and deleted_at is null and is_active and not is_superuser
+      and (google_link_blocked_until is null or google_link_blocked_until <= :now)
+      and not exists (select 1 from users other where other.google_id = :googleId and other.deleted_at is null)
+      and not exists (select 1 from identities where user_id = :id and issuer <> '${GOOGLE_IDENTITIES}')
+      and not exists (select 1 from passkeys where user_id = :id and public_key is not null)`,
+);
 
-const insertProvidedUserStatement = statement<{ id: string }>(
+const insertUser = exists<ProvidedUser & { usernameKey: string; emailKey: string }>(
   'insert_provided_user',
   `insert into users (id, username, username_key, email, email_key, google_id, display_name, avatar_url, auth_provider,
                       created_at, email_verified_at)
-   values ($1, $2, $8, $3, $9, $4, $5, $6, $10, $7, case when $11::boolean then $7::timestamptz end)
-   on conflict do nothing returning id`,
+   values (:id, :username, :usernameKey, :email, :emailKey, :googleId, :displayName, :avatarUrl, :authProvider, :createdAt,
+           case when :isEmailVerified::boolean then :createdAt::timestamptz end)
+   on conflict do nothing`,
 );
 
 /** Creates an account without a password. Returns false if its username, email or provider id is taken. */
-export async function insertProvidedUser(em: Transaction, user: ProvidedUser): Promise<boolean> {
-  const made = await insertProvidedUserStatement(em, [
-    user.id,
-    user.username,
-    user.email,
-    user.googleId,
-    user.displayName,
-    user.avatarUrl,
-    user.createdAt,
-    foldName(user.username),
-    foldName(user.email),
-    user.authProvider,
-    user.isEmailVerified,
-  ]);
-  return made.length > 0;
-}
+export const insertProvidedUser = (em: Transaction, user: ProvidedUser): Promise<boolean> =>
+  insertUser(em, { ...user, usernameKey: foldName(user.username), emailKey: foldName(user.email) });

@@ -1,4 +1,4 @@
-import { type Pool, statement, toDate } from '../../platform/sql/statement.ts';
+import { exists, many } from '../../platform/sql/statement.ts';
 
 /** A live session, for its user. */
 export interface OwnSession {
@@ -13,40 +13,16 @@ export interface OwnSession {
   userAgent: string | null;
 }
 
-interface SessionRow {
-  id: string;
-  created_at: string;
-  renewed_at: string;
-  expires_at: string;
-  address: string | null;
-  user_agent: string | null;
-}
-
-const readSessions = statement<SessionRow>(
+/** The live sessions of a person, newest first, at most `limit`. */
+export const findSessionsOf = many<{ userId: string; now: Date; limit: number }, OwnSession>(
   'sessions_of_user',
   `select id, created_at, coalesce(rotated_at, created_at) as renewed_at, expires_at, address, user_agent
-     from sessions where user_id = $1 and revoked_at is null and expires_at > $2
-    order by created_at desc, id limit $3`,
+     from sessions where user_id = :userId and revoked_at is null and expires_at > :now
+    order by created_at desc, id limit :limit`,
 );
-
-const endStatement = statement<{ id: string }>(
-  'session_end_own',
-  'update sessions set revoked_at = $3 where id = $1 and user_id = $2 and revoked_at is null and expires_at > $3 returning id',
-);
-
-/** The live sessions of a person, newest first, at most `limit`. */
-export async function findSessionsOf(pool: Pool, userId: string, now: Date, limit: number): Promise<OwnSession[]> {
-  return (await readSessions(pool, [userId, now, limit])).map((row) => ({
-    id: row.id,
-    createdAt: toDate(row.created_at),
-    renewedAt: toDate(row.renewed_at),
-    expiresAt: toDate(row.expires_at),
-    address: row.address,
-    userAgent: row.user_agent,
-  }));
-}
 
 /** Ends a session if it is live and belongs to this person; otherwise returns false. */
-export async function endSessionOf(pool: Pool, userId: string, sessionId: string, now: Date): Promise<boolean> {
-  return (await endStatement(pool, [sessionId, userId, now])).length > 0;
-}
+export const endSessionOf = exists<{ userId: string; sessionId: string; now: Date }>(
+  'session_end_own',
+  'update sessions set revoked_at = :now where id = :sessionId and user_id = :userId and revoked_at is null and expires_at > :now',
+);

@@ -1,27 +1,10 @@
 import type { Pool } from 'pg';
-import type { TokenScope } from '../../platform/rules/api-tokens.ts';
 import { batched } from '../../platform/sql/batch.ts';
-import { asJson, type Columns, rowReader } from '../../platform/sql/json-row.ts';
-import { type Statement, statement, toDate } from '../../platform/sql/statement.ts';
-import {
-  PROJECT_LEDGERS,
-  type ProjectAccessRow,
-  type ProjectView,
-  projectAccess,
-  toProjectView,
-} from '../../projects/store/project-access.ts';
+import { asJson, asPart, type Columns, columnsOf, jsonReader } from '../../platform/sql/columns.ts';
+import { type Statement, statement } from '../../platform/sql/statement.ts';
+import { type ProjectView, projectAccess, projectJoins } from '../../projects/store/project-access.ts';
 import { isLiveToken } from '../../tokens/store/api-tokens.ts';
-import {
-  CURRENT_USER_COLUMNS,
-  type CurrentUser,
-  type CurrentUserRow,
-  isLiveSession,
-  SESSIONS_OF_USERS,
-  toCurrentUser,
-  toUser,
-  USER_COLUMNS,
-  type UserRow,
-} from './current-user.ts';
+import { CURRENT_USER, type CurrentUser, isLiveSession, SESSIONS_OF_USERS, USER } from './current-user.ts';
 
 /** The caller, and the project of the path. */
 export interface UserAndProject {
@@ -38,10 +21,6 @@ export interface UserAndProjectRequest {
   projectId: string;
 }
 
-type PlaceRow = { [K in keyof ProjectAccessRow]: ProjectAccessRow[K] | null };
-type VisitRow = CurrentUserRow & PlaceRow;
-type TokenVisitRow = UserRow & PlaceRow & TokenColumns;
-
 /** A row as JSON. */
 interface Found {
   found: string;
@@ -50,13 +29,6 @@ interface Found {
 /** Which of several requests a row is for. */
 interface Placed extends Found {
   place: string;
-}
-
-interface TokenColumns {
-  token_id: string;
-  token_scopes: TokenScope[];
-  token_project_id: string | null;
-  token_last_used_at: string | null;
 }
 
 /** Hash of an API token, the project in the path, if any, and the time of the request. */
@@ -79,6 +51,11 @@ interface SqlParts {
   place?: string;
 }
 
+const found = (caller: Columns, user: string): Columns => ({
+  ...asPart('user', caller),
+  ...asPart('project?', projectAccess(user)),
+});
+
 const visit = ({
   columns,
   caller,
@@ -87,10 +64,10 @@ const visit = ({
   project,
   source = '',
   place = '',
-}: SqlParts) => `select ${place} ${asJson({ ...columns, ...projectAccess(user) })} as found
+}: SqlParts) => `select ${place} ${asJson(found(columns, user))} as found
      from ${source} ${caller}
      left join projects p on p.id = ${project} and p.deleted_at is null
-     ${PROJECT_LEDGERS}
+     ${projectJoins(user)}
     where ${isLive}`;
 
 /**
@@ -106,7 +83,7 @@ function asked(columns: Readonly<Record<string, string>>): string {
      cross join`;
 }
 
-const SESSION = { columns: CURRENT_USER_COLUMNS, caller: SESSIONS_OF_USERS };
+const SESSION = { columns: CURRENT_USER, caller: SESSIONS_OF_USERS };
 
 const readVisit = statement<Found>(
   'visit',
@@ -125,14 +102,13 @@ const readVisits = statement<Placed>(
   }),
 );
 
-/** Found by the unique index on the hash. */
+/** Found by the unique index on the hash. A superuser's token has the rights of a superuser only with the scope `operate`. */
 const TOKEN = {
   columns: {
-    ...USER_COLUMNS,
-    token_id: 't.id',
-    token_scopes: 't.scopes',
-    token_project_id: 't.project_id',
-    token_last_used_at: 't.last_used_at',
+    ...USER,
+    is_superuser: `u.is_superuser and 'operate' = any(t.scopes)`,
+    session_id: 't.id',
+    ...asPart('token', columnsOf('t', ['id', 'scopes', 'project_id', 'last_used_at'])),
   },
   caller: 'api_tokens t join users u on u.id = t.user_id',
   user: 'u.id',
@@ -154,10 +130,12 @@ const readTokenVisits = statement<Placed>(
   }),
 );
 
+const MOMENTS = ['user.email_verified_at', 'user.token.last_used_at', 'project?.created_at'];
 /** The caller and the project don't change a row's columns. */
-const NOBODY = 'null::uuid';
-const readVisitRow = rowReader<VisitRow>({ ...SESSION.columns, ...projectAccess(NOBODY) });
-const readTokenVisitRow = rowReader<TokenVisitRow>({ ...TOKEN.columns, ...projectAccess(NOBODY) });
+const readerOf = ({ columns }: { columns: Columns }) =>
+  jsonReader<UserAndProject>(found(columns, 'null::uuid'), MOMENTS);
+const toVisit = readerOf(SESSION);
+const toTokenVisit = readerOf(TOKEN);
 
 /** Reads the caller and the project of requests. Requests in the same turn of the event loop share one round trip. */
 export class RequestIdentity {
@@ -171,11 +149,11 @@ export class RequestIdentity {
     this.#pool = pool;
     this.find = batched((requests) => {
       const values = requests.map(({ sessionId, userId, now, projectId }) => [sessionId, userId, now, projectId]);
-      return this.#read(values, readVisit, readVisits, (text) => toVisit(readVisitRow(text)));
+      return this.#read(values, readVisit, readVisits, toVisit);
     });
     this.findByToken = batched((requests) => {
       const values = requests.map(({ hash, now, projectId }) => [hash, now, projectId]);
-      return this.#read(values, readTokenVisit, readTokenVisits, (text) => toTokenVisit(readTokenVisitRow(text)));
+      return this.#read(values, readTokenVisit, readTokenVisits, toTokenVisit);
     });
   }
 
@@ -184,7 +162,7 @@ export class RequestIdentity {
     requests: readonly (readonly unknown[])[],
     readOne: Statement<Found>,
     readMany: Statement<Placed>,
-    toFound: (row: string) => UserAndProject,
+    toFound: (text: string) => UserAndProject,
   ): Promise<(UserAndProject | null)[]> {
     const [only = []] = requests;
     if (requests.length === 1) {
@@ -196,25 +174,4 @@ export class RequestIdentity {
     for (const row of await readMany(this.#pool, lists)) found[Number(row.place) - 1] = toFound(row.found);
     return found;
   }
-}
-
-function toVisit(row: VisitRow): UserAndProject {
-  return { user: toCurrentUser(row), project: toPlace(row) };
-}
-
-/** A superuser's token has a superuser's rights only with the scope `operate`. */
-function toTokenVisit(row: TokenVisitRow): UserAndProject {
-  const user = toUser(row);
-  const token = {
-    id: row.token_id,
-    scopes: row.token_scopes,
-    projectId: row.token_project_id,
-    lastUsedAt: toDate(row.token_last_used_at),
-  };
-  const isSuperuser = user.isSuperuser && token.scopes.includes('operate');
-  return { user: { ...user, isSuperuser, sessionId: token.id, token }, project: toPlace(row) };
-}
-
-function toPlace(row: PlaceRow): ProjectView | null {
-  return row.id === null ? null : toProjectView(row as ProjectAccessRow);
 }

@@ -22,7 +22,8 @@ const serviceParams = {
   project_id: projectId,
   service_id: f.uuid('Id of the service account.').sharedAs('ServiceId'),
 };
-const oneService = f.object(serviceParams);
+const OWNER = { who: 'owner', scope: 'session', params: projectParams } as const;
+const OF_ONE = { ...OWNER, params: f.object(serviceParams) } as const;
 
 const serviceBody = f.object({ name: ServiceAccount.properties.name }).sharedAs('ServiceAccountBody');
 const SERVICE_ACCOUNT = shared('ServiceAccount', json('The service account', ServiceAccount));
@@ -31,17 +32,13 @@ const SERVICE_ACCOUNT = shared('ServiceAccount', json('The service account', Ser
 export const serviceAccounts = resource('/api/v1/projects/:project_id/service-accounts', 'Projects', {
   listServiceAccounts: get('', {
     summary: 'List the service accounts of a project, oldest first',
-    params: projectParams,
-    who: 'owner',
-    scope: 'session',
+    ...OWNER,
     responses: { 200: json(`The service accounts, at most ${MAX_SERVICE_ACCOUNTS}`, f.list(ServiceAccount)) },
   }),
   createServiceAccount: post('', {
     summary: 'Create a service account: a member for a program, with API tokens and without a password',
-    params: projectParams,
+    ...OWNER,
     body: serviceBody,
-    who: 'owner',
-    scope: 'session',
     responses: {
       201: SERVICE_ACCOUNT,
       409: problem(`The project has ${MAX_SERVICE_ACCOUNTS} service accounts`),
@@ -49,41 +46,32 @@ export const serviceAccounts = resource('/api/v1/projects/:project_id/service-ac
   }),
   updateServiceAccount: patch('/:service_id', {
     summary: 'Rename a service account',
-    params: oneService,
+    ...OF_ONE,
     body: serviceBody,
-    who: 'owner',
-    scope: 'session',
     responses: { 200: SERVICE_ACCOUNT },
   }),
   deleteServiceAccount: del('/:service_id', {
     summary: 'Delete a service account and revoke its API tokens. Its answers stay',
-    params: oneService,
-    who: 'owner',
-    scope: 'session',
+    ...OF_ONE,
     responses: { 204: nothing('The service account was deleted') },
   }),
   listServiceTokens: get('/:service_id/tokens', {
     summary: 'List the API tokens of a service account, newest first',
-    params: oneService,
-    who: 'owner',
-    scope: 'session',
+    ...OF_ONE,
     responses: { 200: ACTIVE_TOKENS },
   }),
   createServiceToken: post('/:service_id/tokens', {
     summary:
       'Create an API token for a service account. It works in this project only. Needs a fresh sign-in or `current_password`',
-    params: oneService,
+    ...OF_ONE,
     body: newServiceToken,
-    who: 'owner',
-    scope: 'session',
     strict: true,
     responses: { 201: NEW_TOKEN, 401: WRONG_PASSWORD, 403: NOT_CONFIRMED, 409: TOO_MANY_TOKENS },
   }),
   revokeServiceToken: del('/:service_id/tokens/:token_id', {
     summary: 'Revoke an API token of a service account',
+    ...OWNER,
     params: f.object({ ...serviceParams, token_id: tokenId }),
-    who: 'owner',
-    scope: 'session',
     responses: { 204: nothing('The API token no longer works') },
   }),
 });

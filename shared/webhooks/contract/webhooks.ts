@@ -137,17 +137,24 @@ const OPERATOR = { who: 'superuser', scope: 'operate' } as const;
 const OPERATOR_OF_ONE = { ...OPERATOR, params: f.object(operatorParams) } as const;
 const FRESH_OPERATOR_OF_ONE = { ...OPERATOR_OF_ONE, isFresh: true } as const;
 
-const LIST = 'oldest first';
+const LIST = `The webhooks, at most ${MAX_WEBHOOKS}`;
+const DELETE = { summary: 'Delete a webhook with its log', responses: { 204: DELETED } };
 const ROTATE = `Give a webhook a new secret. Those before sign, too, for ${ROTATION_HOURS} hours`;
-const TEST = 'Send a test event, also while the webhook is paused';
+const TEST = {
+  summary: 'Send a test event, also while the webhook is paused',
+  responses: { 202: DELIVERY, 409: TOO_MANY_TESTS },
+};
 const RESUME = 'Resume a paused webhook, from the delivery that failed';
-const REPLAY = 'Send a delivery again with the same id, or attempt a waiting one now';
-const LOGGED = {
+const LOG = {
   summary: 'List the deliveries of the last 30 days, newest first',
   query: f.object(paged(20)),
   cost: 'expensive',
+  responses: { 200: DELIVERIES },
 } as const;
-const DELETE = 'Delete a webhook with its log';
+const REPLAY = {
+  summary: 'Send a delivery again with the same id, or attempt a waiting one now',
+  responses: { 202: DELIVERY, 409: NO_REPLAY },
+};
 
 /**
  * The webhooks of a project. The scope `edit` is enough, so that programs can subscribe. Reading needs it, too, because URLs may contain
@@ -156,8 +163,8 @@ const DELETE = 'Delete a webhook with its log';
 export const webhooks = resource('/api/v1/projects/:project_id/webhooks', 'Webhooks', {
   listWebhooks: get('', {
     ...OWNER,
-    summary: `List the webhooks of a project, ${LIST}`,
-    responses: { 200: json(`The webhooks, at most ${MAX_WEBHOOKS}`, f.list(Webhook)) },
+    summary: 'List the webhooks of a project, oldest first',
+    responses: { 200: json(LIST, f.list(Webhook)) },
   }),
   createWebhook: post('', {
     ...OWNER,
@@ -171,36 +178,19 @@ export const webhooks = resource('/api/v1/projects/:project_id/webhooks', 'Webho
     body: webhookChange,
     responses: { 200: WEBHOOK },
   }),
-  deleteWebhook: del('/:webhook_id', {
-    ...OWNER_OF_ONE,
-    summary: DELETE,
-    responses: { 204: DELETED },
-  }),
+  deleteWebhook: del('/:webhook_id', { ...OWNER_OF_ONE, ...DELETE }),
   rotateWebhookSecret: post('/:webhook_id/rotate-secret', {
     ...OWNER_OF_ONE,
     summary: ROTATE,
     responses: { 200: WEBHOOK_SECRET },
   }),
-  testWebhook: post('/:webhook_id/test', {
-    ...OWNER_OF_ONE,
-    summary: TEST,
-    responses: { 202: DELIVERY, 409: TOO_MANY_TESTS },
-  }),
-  resumeWebhook: post('/:webhook_id/resume', {
-    ...OWNER_OF_ONE,
-    summary: RESUME,
-    responses: { 200: WEBHOOK },
-  }),
-  listWebhookDeliveries: get('/:webhook_id/deliveries', {
-    ...OWNER_OF_ONE,
-    ...LOGGED,
-    responses: { 200: DELIVERIES },
-  }),
+  testWebhook: post('/:webhook_id/test', { ...OWNER_OF_ONE, ...TEST }),
+  resumeWebhook: post('/:webhook_id/resume', { ...OWNER_OF_ONE, summary: RESUME, responses: { 200: WEBHOOK } }),
+  listWebhookDeliveries: get('/:webhook_id/deliveries', { ...OWNER_OF_ONE, ...LOG }),
   replayWebhookDelivery: post('/:webhook_id/deliveries/:delivery_id/replay', {
-    ...OWNER_OF_ONE,
-    summary: REPLAY,
+    ...OWNER,
+    ...REPLAY,
     params: f.object({ ...webhookParams, delivery_id: deliveryId }),
-    responses: { 202: DELIVERY, 409: NO_REPLAY },
   }),
 });
 
@@ -208,8 +198,8 @@ export const webhooks = resource('/api/v1/projects/:project_id/webhooks', 'Webho
 export const operatorWebhooks = resource('/api/v1/admin/webhooks', 'Webhooks', {
   listOperatorWebhooks: get('', {
     ...OPERATOR,
-    summary: `List the webhooks of the operators, ${LIST}`,
-    responses: { 200: json(`The webhooks, at most ${MAX_WEBHOOKS}`, f.list(OperatorWebhook)) },
+    summary: 'List the webhooks of the operators, oldest first',
+    responses: { 200: json(LIST, f.list(OperatorWebhook)) },
   }),
   createOperatorWebhook: post('', {
     ...OPERATOR,
@@ -224,35 +214,22 @@ export const operatorWebhooks = resource('/api/v1/admin/webhooks', 'Webhooks', {
     body: operatorChange,
     responses: { 200: OPERATOR_WEBHOOK },
   }),
-  deleteOperatorWebhook: del('/:webhook_id', {
-    ...FRESH_OPERATOR_OF_ONE,
-    summary: DELETE,
-    responses: { 204: DELETED },
-  }),
+  deleteOperatorWebhook: del('/:webhook_id', { ...FRESH_OPERATOR_OF_ONE, ...DELETE }),
   rotateOperatorWebhookSecret: post('/:webhook_id/rotate-secret', {
     ...FRESH_OPERATOR_OF_ONE,
     summary: ROTATE,
     responses: { 200: OPERATOR_SECRET },
   }),
-  testOperatorWebhook: post('/:webhook_id/test', {
-    ...OPERATOR_OF_ONE,
-    summary: TEST,
-    responses: { 202: DELIVERY, 409: TOO_MANY_TESTS },
-  }),
+  testOperatorWebhook: post('/:webhook_id/test', { ...OPERATOR_OF_ONE, ...TEST }),
   resumeOperatorWebhook: post('/:webhook_id/resume', {
     ...OPERATOR_OF_ONE,
     summary: RESUME,
     responses: { 200: OPERATOR_WEBHOOK },
   }),
-  listOperatorWebhookDeliveries: get('/:webhook_id/deliveries', {
-    ...OPERATOR_OF_ONE,
-    ...LOGGED,
-    responses: { 200: DELIVERIES },
-  }),
+  listOperatorWebhookDeliveries: get('/:webhook_id/deliveries', { ...OPERATOR_OF_ONE, ...LOG }),
   replayOperatorWebhookDelivery: post('/:webhook_id/deliveries/:delivery_id/replay', {
-    ...OPERATOR_OF_ONE,
-    summary: REPLAY,
+    ...OPERATOR,
+    ...REPLAY,
     params: f.object({ ...operatorParams, delivery_id: deliveryId }),
-    responses: { 202: DELIVERY, 409: NO_REPLAY },
   }),
 });

@@ -111,7 +111,7 @@ export async function makeProjects(
           ]);
           await raiseRevision(tx, [id, dimension, answers.length]);
           await replayEstimates(tx, { projectId: id, dimension });
-          await markRewritten(tx, id, [dimension], { at: new Date(), by: person.id });
+          await markRewritten(tx, { projectId: id, dimensions: [dimension], at: new Date(), by: person.id });
         }
       });
       projects.push({ id, token: person.token, userId: person.id, featureIds, ranks });

@@ -58,6 +58,11 @@ export const linkTexts: Words<typeof english> = {
   made: 'رابطك الجديد',
   madeHint: 'يُرجى نسخه الآن، فهو لا يظهر إلا هذه المرة.',
   copied: 'تم نسخ الرابط.',
+  qr: {
+    show: 'عرض كرمز QR',
+    title: 'يُفتح الرابط بالهاتف',
+    picture: 'رمز QR للرابط',
+  },
   open: { invitation: 'الدعوات المفتوحة', results: 'الروابط المفتوحة', participation: 'روابط الضيوف المفتوحة' },
   nameless: (day) => `أُنشئ ${day}`,
   ends: (day) => `تنتهي صلاحيته ${day}`,

@@ -62,6 +62,11 @@ export const linkTexts: Words<typeof english> = {
   made: 'Ihr neuer Link',
   madeHint: 'Kopieren Sie ihn jetzt. Er wird nur dieses eine Mal angezeigt.',
   copied: 'Link kopiert.',
+  qr: {
+    show: 'Als QR-Code zeigen',
+    title: 'Mit dem Handy öffnen',
+    picture: 'QR-Code des Links',
+  },
   open: { invitation: 'Offene Einladungen', results: 'Offene Links', participation: 'Offene Links für Gäste' },
   nameless: (day) => `Erstellt ${day}`,
   ends: (day) => `läuft ${day} ab`,

@@ -62,6 +62,11 @@ export const linkTexts: Words<typeof english> = {
   made: 'Tu nuevo enlace',
   madeHint: 'Cópialo ahora. Solo se muestra esta vez.',
   copied: 'Enlace copiado.',
+  qr: {
+    show: 'Mostrar como código QR',
+    title: 'Ábrelo con el móvil',
+    picture: 'Código QR del enlace',
+  },
   open: {
     invitation: 'Invitaciones abiertas',
     results: 'Enlaces abiertos',

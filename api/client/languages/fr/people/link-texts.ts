@@ -61,6 +61,11 @@ export const linkTexts: Words<typeof english> = {
   made: 'Votre nouveau lien',
   madeHint: 'Copiez-le maintenant. Il n’est affiché qu’une fois.',
   copied: 'Lien copié.',
+  qr: {
+    show: 'Afficher en QR code',
+    title: 'Ouvrez-le avec un téléphone',
+    picture: 'QR code du lien',
+  },
   open: {
     invitation: 'Invitations ouvertes',
     results: 'Liens ouverts',

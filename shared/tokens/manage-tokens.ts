@@ -4,15 +4,21 @@ import { securityEvent } from '../operate/security-event.ts';
 import { Conflict, Forbidden, InvalidInput, NotFound } from '../platform/errors.ts';
 import { newId } from '../platform/identifiers.ts';
 import { MAX_API_TOKENS, MAX_TOKEN_DAYS, TOKEN_DAYS, type TokenScope } from '../platform/rules/api-tokens.ts';
-import type { Transaction } from '../platform/sql/statement.ts';
 import { type Confirming, confirmIdentity } from '../sign-in/confirm-identity.ts';
 import type { CurrentUser } from '../sign-in/store/current-user.ts';
 import { newApiToken } from './api-token.ts';
+import { noSuchService } from './service-accounts.ts';
 import { type ApiToken, findTokensOf, insertToken, revokeTokenOf } from './store/api-tokens.ts';
+import { findServices, lockService } from './store/service-accounts.ts';
 
 const DAY_MS = 86_400_000;
 
-type CreatingToken = Needs<'address' | 'em' | 'log' | 'now' | 'securityEvents'>;
+/** Whose tokens: those of a person, or of a service account. */
+export interface TokenHolder {
+  userId: string;
+  /** The project of a service account, the only one that its tokens work for; null for a person. */
+  serviceOf: string | null;
+}
 
 interface WantedToken {
   name: string;
@@ -21,63 +27,44 @@ interface WantedToken {
   expiresAt: Date | null;
 }
 
-interface Holder {
-  userId: string;
-  /** Who makes the token. */
-  by: string;
-  /**
-   * Locks the account for the transaction.
-   * @throws NotFound if there is none.
-   */
-  lock: (tx: Transaction) => Promise<void>;
+/** The active tokens of an account, newest first. @throws NotFound if the project has no such service account. */
+export async function readTokens(context: Needs<'now' | 'pool'>, holder: TokenHolder): Promise<ApiToken[]> {
+  await requireService(context, holder);
+  return findTokensOf(context.pool, { userId: holder.userId, now: context.now() });
 }
 
 /**
- * Creates an API token for a user. The token is shown only here.
- * @throws InvalidInput for an end that is past or more than a year away, and for `operate` in one project; Forbidden for `operate` unless
- * the user is a superuser; NotFound for a project that the user neither owns nor works on; Conflict with too many tokens; like
- * `confirmIdentity`.
+ * A new API token. It is given out here and never again.
+ * @throws InvalidInput for an end that has passed or is more than a year away, and for `operate` in one project; Forbidden for `operate`
+ *   without being a superuser; NotFound for an account that is gone, and for a project that the user neither owns nor works on; Conflict
+ *   with too many tokens; like `confirmIdentity`.
  */
-export async function createApiToken(
-  context: CreatingToken & Confirming,
-  caller: CurrentUser,
+export async function createToken(
+  context: Needs<'address' | 'em' | 'log' | 'now' | 'securityEvents'> & Confirming,
+  { userId, serviceOf }: TokenHolder,
   { currentPassword, ...wanted }: WantedToken & { currentPassword: string | undefined },
-): Promise<ApiToken & { token: string }> {
-  const { id: userId, isSuperuser } = caller;
-  if (wanted.scopes.includes('operate') && !isSuperuser)
-    throw new Forbidden('Only superusers can use the scope operate');
-  await confirmIdentity(context, caller, currentPassword);
-  const lock = async (tx: Transaction) => {
-    if (!(await lockUser(tx, userId))) throw new NotFound('User not found', 'user_not_found');
-  };
-  return issueToken(context, wanted, { userId, by: userId, lock });
-}
-
-/**
- * Creates an API token for any account.
- * @throws InvalidInput, NotFound and Conflict like `createApiToken`.
- */
-export async function issueToken(
-  context: CreatingToken,
-  wanted: WantedToken,
-  { userId, by, lock }: Holder,
+  caller: CurrentUser,
 ): Promise<ApiToken & { token: string }> {
   const { name, scopes, projectId } = wanted;
+  if (scopes.includes('operate') && !caller.isSuperuser)
+    throw new Forbidden('Only superusers can use the scope operate');
+  await confirmIdentity(context, caller, currentPassword);
   const createdAt = context.now();
   const expiresAt = refuseWrong(wanted, createdAt);
   const { secret: token, hash } = newApiToken();
   const made = { id: newId(), name, scopes, projectId, createdAt, expiresAt };
   await context.em.transactional(async (tx) => {
     // Locked, so that the second of two tokens made at once counts the first.
-    await lock(tx);
-    if ((await findTokensOf(tx, userId, createdAt)).length >= MAX_API_TOKENS) {
+    if (serviceOf === null && !(await lockUser(tx, userId))) throw new NotFound('User not found', 'user_not_found');
+    if (serviceOf !== null && !(await lockService(tx, { projectId: serviceOf, id: userId }))) throw noSuchService();
+    if ((await findTokensOf(tx, { userId, now: createdAt })).length >= MAX_API_TOKENS) {
       throw new Conflict(`An account can have at most ${MAX_API_TOKENS} API tokens; revoke one first`);
     }
     if (!(await insertToken(tx, { ...made, userId, hash }))) {
       throw new NotFound('Project not found', 'project_not_found');
     }
   });
-  const details = { userId, by, tokenId: made.id, projectId, kind: 'API token', scopes: scopes.join(' ') };
+  const details = { userId, by: caller.id, tokenId: made.id, projectId, kind: 'API token', scopes: scopes.join(' ') };
   securityEvent(context, 'authn_token_created', details);
   return { ...made, token, lastUsedAt: null };
 }
@@ -96,14 +83,23 @@ function refuseWrong({ scopes, projectId, expiresAt }: WantedToken, now: Date): 
   return end;
 }
 
-/**
- * Ends one of an account's tokens at once.
- * @throws NotFound if it has ended or belongs to somebody else.
- */
-export async function revokeApiToken(
+/** Ends one of an account's tokens at once. @throws NotFound if it has ended, or belongs to another account or project. */
+export async function revokeToken(
   context: Needs<'address' | 'log' | 'now' | 'pool' | 'securityEvents'>,
-  { userId, tokenId, by }: { userId: string; tokenId: string; by: string },
+  holder: TokenHolder,
+  tokenId: string,
+  by: string,
 ): Promise<void> {
-  if (!(await revokeTokenOf(context.pool, userId, tokenId, context.now()))) throw new NotFound('API token not found');
+  await requireService(context, holder);
+  const { userId } = holder;
+  if (!(await revokeTokenOf(context.pool, { userId, tokenId, now: context.now() })))
+    throw new NotFound('API token not found');
   securityEvent(context, 'authn_token_revoked', { userId, by, tokenId, reason: 'API token revoked' });
+}
+
+/** @throws NotFound if the project has no such service account. */
+async function requireService({ pool }: Needs<'pool'>, { userId, serviceOf }: TokenHolder): Promise<void> {
+  if (serviceOf === null) return;
+  const services = await findServices(pool, { projectId: serviceOf });
+  if (!services.some(({ id }) => id === userId)) throw noSuchService();
 }

@@ -1,0 +1,9 @@
+import pg from 'pg';
+
+const { builtins, getTypeParser } = pg.types;
+
+/** How rows of named statements are read: counts and sums as numbers, moments as Dates, all else as node-postgres reads it. */
+export const ROW_TYPES = {
+  getTypeParser: ((oid: number, format: 'text') =>
+    oid === builtins.INT8 || oid === builtins.NUMERIC ? Number : getTypeParser(oid, format)) as typeof getTypeParser,
+};
