@@ -74,7 +74,7 @@ export interface ProviderSettings {
   superuserGroups: readonly string[] | null;
   signOut: boolean;
   timeoutSeconds: number;
-  /** Whether its ID tokens say all, and in the types of the standard; else userinfo is asked, and flags may be text. */
+  /** Whether its ID tokens contain all claims, with the types of the standard. Otherwise userinfo is asked, and flags may be texts. */
   hasFullIdTokens: boolean;
 }
 
@@ -85,7 +85,7 @@ interface GoogleSettings {
   GOOGLE_TIMEOUT_SECONDS: number;
 }
 
-/** The preset; null unless it is configured. */
+/** The preset for Google; null unless it is configured. */
 export function readGoogle(settings: GoogleSettings): ProviderSettings | null {
   const { GOOGLE_ISSUER: issuer, GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = settings;
   if (!clientId || !clientSecret) return null;

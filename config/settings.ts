@@ -43,7 +43,7 @@ export type Settings = Readonly<
     OIDC_CALLBACK_ORIGIN: string;
     /** Google; null unless it is configured. */
     google: ProviderSettings | null;
-    /** The other OpenID Connect providers, each as its own settings say. */
+    /** The other OpenID Connect providers, each as its settings configure it. */
     providers: readonly ProviderSettings[];
     /** Null: no mail is sent. */
     mail: MailSettings | null;

@@ -73,7 +73,10 @@ interface Used {
   redirectUri: string;
 }
 
-/** Sends a browser to a provider to sign in there. A page of another site must not split the account of a visitor by `new_account`. */
+/**
+ * Sends a browser to a provider to sign in there. `new_account` is ignored for a page of another site, which must not make a visitor end up
+ * with two accounts.
+ */
 async function start(
   ctx: KoaContext,
   context: Context,
@@ -213,7 +216,10 @@ async function finishWith(ctx: KoaContext, context: Context, used: Used) {
   return signInWithProvider(context, { provider: settings, identity, startsAnew: attempt.startsAnew });
 }
 
-/** Who returned, in the words of a sign-in. @throws SignInRefused, ProviderUnavailable */
+/**
+ * The person whom the provider names, as the sign-in needs it.
+ * @throws SignInRefused, ProviderUnavailable
+ */
 async function identify(
   ctx: KoaContext,
   context: Context,

@@ -146,7 +146,7 @@ export const importDataJob = defineJob({
   backoff: 1000,
 });
 
-/** Removes projects that were deleted more than 30 days ago, or with their owner. Idempotent. */
+/** Removes projects that were deleted more than 30 days ago, or together with their owner. Idempotent. */
 export const expireProjectsJob = periodic('expire-projects', {
   queue: 'operations',
   every: 3_600_000,

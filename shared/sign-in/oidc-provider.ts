@@ -22,10 +22,10 @@ export interface ProvidedIdentity {
   idToken: string;
 }
 
-/** The provider can't be reached, takes too long, or answers nonsense; later may be better. */
+/** Thrown if the provider can't be reached, takes too long, or sends an invalid response. A later attempt may succeed. */
 export class ProviderUnavailable extends Error {}
 
-/** An ID token that proves nothing to us; the message is for the log. */
+/** Thrown for an ID token that can't be trusted; the message is for the log. */
 export class UntrustedIdentity extends Error {}
 
 /** The provider's redirect reports an error. `code` is the provider's. */
@@ -81,7 +81,10 @@ export class OidcProvider {
     return { location: address.href, secrets };
   }
 
-  /** Address of all sign-ins at the provider. @throws ProviderUnavailable */
+  /**
+   * The provider's address for sign-ins.
+   * @throws ProviderUnavailable
+   */
   async authorizationAddress(): Promise<string> {
     const client = await library();
     const { origin, pathname } = client.buildAuthorizationUrl(await this.#configuration(client), {});
@@ -104,7 +107,7 @@ export class OidcProvider {
         idTokenExpected: true,
       });
       const proven = tokens.claims()!;
-      // The library takes an empty one, which would be one person for everybody.
+      // The library accepts an empty subject, which would be the same person for everybody.
       if (textOf(proven.sub) === null) throw new UntrustedIdentity('no subject');
       const { groupsClaim, hasFullIdTokens } = this.settings;
       const isAsked = !hasFullIdTokens && configuration.serverMetadata().userinfo_endpoint;

@@ -26,10 +26,10 @@ interface Person {
 /**
  * Starts a session for a user of the identity provider.
  *
- * The account with that provider id signs in. Otherwise, a local account with the same email is linked, which ends its
- * password and its sessions. A superuser's account, and one whose email changed recently, are not linked. An account
- * that another person with that email made through the provider is left alone. If there is no account, a new one is
- * created. Where an account is in the way whose email nobody confirmed, a person who wants so gets a new one as well.
+ * The account with that provider id signs in. Otherwise, a local account with the same email is linked, which ends its password and its
+ * sessions. A superuser's account, and one whose email changed recently, are not linked. An account that another person with that email
+ * created through the provider stays unchanged. If there is no account, a new one is created. If the only obstacle is an account whose
+ * email nobody confirmed, a person can choose to get a new account.
  * @throws SignInRefused
  */
 export async function signInWithGoogle(

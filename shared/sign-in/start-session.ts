@@ -45,7 +45,7 @@ export function startBrowserSession(context: Starting, userId: string, origin?: 
   return { ...tokens, cookie: `${tokens.sessionId}.${secret}` };
 }
 
-/** Starts a session for a browser whose user came through a provider. */
+/** Starts a session for a browser whose user signed in through a provider. */
 export async function startProvidedSession(
   context: Starting & Needs<'address' | 'log' | 'securityEvents'>,
   userId: string,

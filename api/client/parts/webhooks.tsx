@@ -38,8 +38,8 @@ interface Props {
 }
 
 /**
- * Webhooks of a project, for its owner, or of the operators, with their logs: makes, tests, resumes and deletes them, and gives them new
- * secrets.
+ * The webhooks of a project (for its owner) or of the operators, with their logs: creates, tests, resumes and deletes them, and replaces
+ * their secrets.
  */
 export default function Webhooks({ id, className }: Props) {
   const place = placeOf(id);

@@ -39,14 +39,14 @@ export const isPerson = (u: string): string => `${u}.auth_provider not in ('serv
 export const shownUsername = (u: string): string =>
   `case when ${isPerson(u)} then ${u}.username else coalesce(${u}.display_name, ${u}.username) end`;
 
-/** The columns of a name that others know the account `u` by; `named` makes it of them. */
+/** The columns of the name by which others know the account `u`; `named` makes the name from them. */
 export const shownName = (u: string): Columns => ({
   username: shownUsername(u),
   is_service: isService(u),
   is_guest: isGuest(u),
 });
 
-/** A record with the columns of `shownName` as one with the name. */
+/** Replaces the columns of `shownName` in a record with the name. */
 export const named = <Row extends NameColumns>({
   isService: service,
   isGuest: guest,

@@ -23,13 +23,13 @@ export interface HistoryEntry {
   createdAt: Date;
   /** Time and user of the undo or change; null while it is active. */
   deleted: { at: Date; by: { id: string } & ShownName } | null;
-  /** As of a stored comparison. */
+  /** As in a stored comparison. */
   archivedAt: Date | null;
-  /** The comparison whose earlier outcome this is; null for a comparison itself. */
+  /** The comparison of which this is an earlier outcome; null for the comparison itself. */
   versionOf: string | null;
-  /** The later answer of the same person that counts in place of this one; null where this one counts. */
+  /** The later answer of the same person that replaces this one; null if this one counts. */
   replacedBy: string | null;
-  /** As of a stored comparison. */
+  /** As in a stored comparison. */
   setId: string | null;
 }
 

@@ -14,7 +14,7 @@ export interface ComparisonFilter {
   byAnswer: boolean;
 }
 
-/** SQL condition of a filter on `:userId` and `:featureId`. The indexes comparisons_by_user… begin with these columns. */
+/** SQL condition for a filter by `:userId` and `:featureId`. The indexes comparisons_by_user… begin with these columns. */
 export function comparisonCondition({ userId, featureId, byAnswer }: Omit<ComparisonFilter, 'dimension'>): string {
   const isAbout = ':featureId::uuid in (comparisons.feature_a_id, comparisons.feature_b_id)';
   const isSetAbout = `exists (select from comparisons part where part.project_id = :projectId and part.set_id = comparisons.set_id
@@ -103,5 +103,5 @@ export const findComparisonsPage = (
 export const countComparisons = async (pool: Pool, projectId: string, filter: ComparisonFilter): Promise<number> =>
   sum(await statementsFor(filter).counts(pool, { ...filter, projectId }));
 
-/** The numbers of several parts as one. */
+/** The sum of the numbers of several parts. */
 export const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);

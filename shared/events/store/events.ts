@@ -123,7 +123,9 @@ export const isListenedTo = exists<{ projectId: string; now: Date }>(
   'select from event_states where project_id = :projectId and listened_until > :now',
 );
 
-/** Stores what was told. `lookAgainAt` is when to look again for changes that were too early to tell; null for none. */
+/**
+ * Stores the state of which events were recorded. `lookAgainAt` is when to check for changes that were too early to record; null for none.
+ */
 export const saveTold = run<{ projectId: string; told: EventState['told']; lookAgainAt: Date | null }>(
   'event_state_told',
   'update event_states set told = :told::jsonb, look_again_at = :lookAgainAt where project_id = :projectId',
@@ -141,7 +143,7 @@ export const findUnplacedProjects = values<{ limit: number }, string>(
   'select distinct project_id from events where position is null limit :limit',
 );
 
-/** The last position of a project, whose next ones only this transaction gives; null if nobody ever listened. */
+/** The last position of a project, locked: only this transaction can assign the next ones. Null if nobody has ever listened. */
 export const lockPositions = value<{ projectId: string }, number>(
   'event_state_lock_positions',
   'select last_position from event_states where project_id = :projectId for no key update',

@@ -65,7 +65,7 @@ export interface SyncedFields {
   url?: string | null | undefined;
 }
 
-/** A program with the features of a project. */
+/** A program whose features are in the project. */
 interface Synced {
   projectId: string;
   source: string;

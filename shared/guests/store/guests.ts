@@ -34,7 +34,7 @@ export interface ListedGuest extends Guest {
   answers: number;
 }
 
-/** The columns of a guest of tables g and u. */
+/** The columns of a guest, of tables g and u. */
 const GUEST = {
   id: 'g.user_id',
   name: shownUsername('u'),

@@ -9,8 +9,8 @@ export const projectLinksTable: Table = {
   name: 'project_links',
   key: ['project_id', 'id'],
   restore: 'replaced',
-  // Until then the log can say which link it was that is tried again. Revoked links stay until their expiry: restoring an older backup would
-  // open them again if nothing recorded that they were revoked.
+  // Until then, the log can name the link if somebody tries it again. Revoked links stay until their expiry: otherwise restoring an older
+  // backup would make them valid again.
   keeps: {
     days: 30,
     ended: `t.expires_at < :before

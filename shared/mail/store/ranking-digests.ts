@@ -78,9 +78,9 @@ interface Claim extends Key {
 }
 
 /**
- * Claims the mail that is about to be sent. The mail stays due until `settleDigest`: if its worker ends before that, another one sends it.
- * Looks before `since` are forgotten.
- * @returns false while another worker sends it, and if it was sent or is not wanted any more.
+ * Claims the mail that is about to be sent. It stays due until `settleDigest`: if the worker ends before that, another worker sends it.
+ * Forgets looks before `since`.
+ * @returns false if another worker is sending it, or if it was sent or is no longer wanted.
  */
 export const claimDigest = exists<Claim & { since: Date; now: Date }>(
   'ranking_digest_claim',
@@ -96,8 +96,8 @@ export const returnDigest = run<Claim>(
 );
 
 /**
- * Notes that nothing is due any more until the next week. `sent` is the ranking that the mail server took; null if it took none. Looks
- * before `since` are forgotten.
+ * Stores that nothing is due until next week. `sent` is the ranking that the mail server accepted; null if it accepted none. Forgets looks
+ * before `since`.
  */
 export const settleDigest = run<Key & { at: Date; sent: SentRanking | null; since: Date }>(
   'ranking_digest_settle',

@@ -16,7 +16,7 @@ export interface Remindable {
 
 const KIND: OptionalMail = 'questions-waiting';
 
-/** The people who collaborate on a project, except the one who asks. Reminders before `since` are forgotten. */
+/** The collaborators of a project, except the person who asks. Forgets reminders before `since`. */
 export const findRemindable = many<{ projectId: string; by: string; since: Date }, Remindable>(
   'remindable_collaborators',
   `select c.user_id, c.only_dimension, coalesce(c.reminded_at > :since, false) as is_reminded,

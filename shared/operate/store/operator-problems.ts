@@ -32,8 +32,8 @@ export const findOpenProblems = many<void, OpenProblem>(
 );
 
 /**
- * Notes that a problem is there now, and locks it until the transaction ends. `gap` is the time since which somebody has looked. A gap in
- * which nobody looked tells nothing: a problem that nobody was told of begins anew after it.
+ * Records that a problem exists now, and locks it until the transaction ends. `gap` is the time since which somebody has checked. If nobody
+ * checked in between, a problem that nobody was told about counts as new.
  */
 export const noteProblem = one<ProblemKey & { detail: string; now: Date; gap: Date }, OpenProblem>(
   'operator_problem_note',

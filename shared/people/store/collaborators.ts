@@ -78,8 +78,8 @@ export const findMembers = async (
 ): Promise<ProjectMember[]> => (await readMembers(database, { projectId, userId })).map(named);
 
 /**
- * Whether two people work on a project together, as its owner or as collaborators, and the first sees the other's name there;
- * null where the other one is unknown. In a project that hides names, only the owner knows the others.
+ * Whether two people work on a project together, as its owner or as collaborators, and the first sees the other's name there; null if the
+ * other person doesn't exist. In a project that hides names, only the owner knows the others.
  */
 export const shareProject = value<{ userId: string; otherId: string }, boolean>(
   'users_share_project',
@@ -126,7 +126,7 @@ export const worksOnAll = exists<{ projectIds: readonly string[]; userId: string
       where not exists (select from collaborators c where c.project_id = p.id and c.user_id = :userId))`,
 );
 
-/** Locks an assignment. Its only dimension is null for both; null where there is no such assignment. */
+/** Locks an assignment and returns its only dimension, which is null for both. Returns null if there is no such assignment. */
 export const lockOnlyDimension = maybe<{ projectId: string; userId: string }, Pick<Assignment, 'onlyDimension'>>(
   'lock_only_dimension',
   'select only_dimension from collaborators where project_id = :projectId and user_id = :userId for update',

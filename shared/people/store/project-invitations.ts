@@ -119,7 +119,10 @@ export const findInvitingProject = value<Invited, string>(
   'select project_id from project_invitations where id = :id and user_id = :userId and expires_at > :now',
 );
 
-/** Removes a waiting invitation, of one person or, with null, of anybody. @returns null where there is none. */
+/**
+ * Removes a waiting invitation of one person or, with null, of anybody.
+ * @returns null if there is none.
+ */
 export const takeInvitation = maybe<
   { projectId: string; id: string; userId: string | null; now: Date },
   Pick<NewInvitation, 'onlyDimension' | 'invitedBy' | 'byEmail'>

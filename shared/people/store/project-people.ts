@@ -52,8 +52,8 @@ export const findFormerDimension = value<{ projectId: string; userId: string }, 
 );
 
 /**
- * Everyone who works or ever worked on a project, numbered by order of joining. Those assigned by a process of the
- * version before are numbered by their assignment.
+ * Everyone who works or has ever worked on a project, numbered in the order of joining. People assigned by a process of the previous
+ * version are numbered by their assignment.
  */
 const readNumbers = many<{ projectId: string }, { userId: string; number: number }>(
   'project_people_numbers',

@@ -21,15 +21,15 @@ export interface Table {
    * The foreign keys: the last column of each, with the table that it refers to. The columns before it have the same names in both tables.
    */
   readonly references?: Readonly<Record<string, string>>;
-  /** Which rows go with time; see `expire`. */
+  /** Which rows are removed after some time; see `expire`. */
   readonly keeps?: Keeps;
   /** Columns that keep their current value in a restore if the backup has none. */
   readonly outlivesRestore?: readonly string[];
   /** Columns that get new values in a restore, as SQL, so that data computed by a process before never matches. */
   readonly renewed?: Readonly<Record<string, string>>;
   /**
-   * Removes what is personal when people are erased: SQL with their ids in `:ids`, with unqualified names. Null if a table that refers to
-   * people holds nothing but their ids. A restore runs it on the rows of an older backup.
+   * Removes personal data when people are erased: SQL with their ids in `:ids` and unqualified names. Null if the table refers to people
+   * but contains only their ids. A restore also runs it on the rows of an older backup.
    */
   readonly onErasure?: string | null;
   /** Rows for the export of a person's own data; empty if a table that refers to people adds nothing to the others. */
@@ -48,11 +48,11 @@ export interface Table {
 
 /** How long a table keeps its rows. */
 export interface Keeps {
-  /** Days, or the setting that says how many. */
+  /** Number of days, or the setting with that number. */
   readonly days: number | keyof Pick<Settings, 'SECURITY_EVENTS_DAYS'>;
-  /** A condition on `t`, a row, and `:before`, the moment so many days ago. It is true for rows that go. */
+  /** A condition on a row `t` and `:before`, the time that many days ago. Rows for which it is true are removed. */
   readonly ended: string;
-  /** The order of the index that finds them; none if few rows of the table stay. */
+  /** The order of the index that finds these rows; absent if the table has few other rows. */
   readonly oldest?: string;
 }
 

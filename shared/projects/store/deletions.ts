@@ -56,8 +56,9 @@ export const findRestored = async (
 ): Promise<ReadonlySet<string>> => new Set(ids.length === 0 ? [] : await readRestored(pool, { projectId, ids, since }));
 
 /**
- * SQL that takes the deletion of a moment, `:at`, off comparisons. One whose feature was deleted or archived meanwhile then is as if it had been
- * active at that time: it returns with the feature. Answers that went with their guest stay away.
+ * SQL that reverses the deletion of comparisons at the time `:at`. If a feature of a comparison was deleted or archived in the meantime,
+ * the comparison is treated as if it had been active then: it returns with the feature. Answers that were deleted with their guest don't
+ * return.
  */
 const undelete = (which: string) => `
   update comparisons c
@@ -129,8 +130,8 @@ const undeleteRows = many<DeletedFeatures & { archived: Readonly<Record<string, 
 );
 
 /**
- * Takes back the deletion of features in a locked project, with their comparisons, without the estimates.
- * @param deletion.archived when those were archived that were at that time.
+ * Restores features that were deleted in a locked project, with their comparisons but without the estimates.
+ * @param deletion.archived when features were archived, by id, for those that were archived when they were deleted.
  * @returns the features, and the number of comparisons that are active again.
  */
 export async function undeleteFeatures(

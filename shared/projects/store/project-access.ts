@@ -47,7 +47,10 @@ export interface ProjectView {
   ledgers: Readonly<Record<Dimension, LedgerState>>;
 }
 
-/** A ledger as a record; its project is table p. @param ledger the table. */
+/**
+ * The columns of a ledger; its project is table p.
+ * @param ledger name of the table.
+ */
 export const ledgerState = (ledger: string): Columns => ({
   project_id: 'p.id',
   ...columnsOf(ledger, ['dimension', 'revision', 'rebuilt_at_revision', 'generation']),
@@ -64,7 +67,7 @@ export const projectAccess = (userId: string): Columns => ({
   ...Object.assign({}, ...DIMENSIONS.map((dimension) => asPart(`ledgers.${dimension}`, ledgerState(dimension)))),
 });
 
-/** Both ledgers of table p, each under the name of its dimension, and the collaboration of a person. */
+/** Joins both ledgers of table p, each under the name of its dimension, and the collaboration of a person. */
 export const projectJoins = (userId: string): string =>
   [
     ...DIMENSIONS.map(

@@ -22,7 +22,7 @@ export interface CurrentUser {
   token: UsedToken | null;
 }
 
-/** The columns of a CurrentUser of table u, without session and token. */
+/** The columns of a CurrentUser, of table u, without session and token. */
 export const USER = columnsOf('u', [
   ...[
     'id',
@@ -37,7 +37,7 @@ export const USER = columnsOf('u', [
   ],
   'email_verified_at',
 ]);
-/** The columns of a CurrentUser of SESSIONS_OF_USERS. */
+/** The columns of a CurrentUser, of SESSIONS_OF_USERS. */
 export const CURRENT_USER = { ...USER, session_id: 's.id', token: 'null' };
 export const SESSIONS_OF_USERS = 'sessions s join users u on u.id = s.user_id';
 

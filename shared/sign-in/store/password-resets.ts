@@ -26,8 +26,9 @@ export interface OpenReset {
 }
 
 /**
- * Stores a link of an account. Mailed ones stay beside each other: a stranger who asks for another must not end the link that the user reads.
- * Of those that are handed out by somebody, the last one counts. `isMailed` means that it goes to the email of the account, and to nobody else.
+ * Stores a reset link of an account. Several mailed links can be valid: a stranger who requests another must not end the link that the user
+ * is reading. Of the links that somebody hands out, only the last is valid. `isMailed` means that the link goes to the email of the
+ * account, and to nobody else.
  */
 export const insertReset = run<{ userId: string; hash: Buffer; expiresAt: Date; isMailed: boolean }>(
   'password_reset_insert',

@@ -102,7 +102,7 @@ const readVisits = statement<Placed>(
   }),
 );
 
-/** Found by the unique index on the hash. A superuser's token has the rights of a superuser only with the scope `operate`. */
+/** The token is found by the unique index on its hash. A superuser's token has the rights of a superuser only with the scope `operate`. */
 const TOKEN = {
   columns: {
     ...USER,

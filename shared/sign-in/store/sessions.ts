@@ -7,7 +7,7 @@ export const sessionsTable: Table = {
   name: 'sessions',
   key: ['id'],
   restore: 'kept',
-  // Until then a used token that comes again is recognised and reported.
+  // Until then, a used token that is sent again is recognised and reported.
   keeps: { days: 7, ended: 't.expires_at < :before or t.revoked_at < :before' },
   references: { user_id: 'users' },
   onErasure: 'delete from sessions where user_id = any(:ids::uuid[])',

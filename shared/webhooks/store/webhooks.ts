@@ -100,7 +100,7 @@ export const deleteWebhooksOf = run<{ projectId: string }>(
   'delete from webhooks where project_id = :projectId',
 );
 
-/** Webhooks that have something to send, in no order, so that those beyond the limit have their turn in another run. */
+/** Webhooks that have something to send, in random order, so that those beyond the limit get their turn in another run. */
 export const findDueWebhooks = values<{ now: Date; limit: number }, string>(
   'webhooks_due',
   `select w.id from webhooks w left join event_states s on s.project_id = w.project_id
