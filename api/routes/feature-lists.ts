@@ -1,6 +1,11 @@
-import { featureImports } from '../../shared/features/contract/feature-import.ts';
+import { featureImports, type ListToImport as SentList } from '../../shared/features/contract/feature-import.ts';
 import { featureSync, type SyncedInput } from '../../shared/features/contract/feature-sync.ts';
-import { type ImportReport, importFeatures } from '../../shared/features/import-features.ts';
+import {
+  type ImportReport,
+  importFeatures,
+  type ListToImport,
+  previewImport,
+} from '../../shared/features/import-features.ts';
 import { guessEncoding } from '../../shared/features/lists/guess-encoding.ts';
 import { readWorkbook } from '../../shared/features/lists/read-workbook.ts';
 import type { SyncEntry, SyncPlan, SyncRow } from '../../shared/features/plan-sync.ts';
@@ -20,40 +25,52 @@ export const featureImportEndpoints = implement(
   featureImports,
   {
     async importFeatures({ granted: project, body, user, context }) {
-      const { file } = body as typeof body & ReadFile;
-      const { text, format, columns, duplicates, dry_run: dryRun, preview_rows: previewed } = body;
-      const mapping = columns && {
-        name: columns.name,
-        description: columns.description ?? null,
-        tags: columns.tags ?? [],
-        ...(columns.value != null && { value: columns.value }),
-        ...(columns.complexity != null && { complexity: columns.complexity }),
-        ...(columns.external_id != null && { externalId: columns.external_id }),
-        ...(columns.url != null && { url: columns.url }),
-        ...(columns.status != null && { status: columns.status }),
-        ...(columns.closed != null && { closed: [...new Set(columns.closed)] }),
-      };
+      const { format, dry_run: dryRun, preview_rows: previewed } = body;
       const read = await importFeatures(context, {
         projectId: project.id,
-        text,
-        format,
-        headerRow: body.header_row,
-        part: body.part,
-        mapping: mapping ?? undefined,
-        duplicates,
-        openOnly: body.open_only ?? false,
+        ...toList(body),
         excluded: new Set(body.excluded_rows),
         dryRun,
         importedBy: user.id,
       });
-      const report = { ...read, ...file };
+      const report = { ...read, ...fileOf(body) };
       return dryRun
         ? ok(presentImport(format, report, previewed))
         : created(presentImported(format, report, previewed));
     },
+
+    async previewImport({ body, context }) {
+      const report = { ...(await previewImport(context, toList(body))), ...fileOf(body) };
+      return ok(presentImport(body.format, report, body.preview_rows));
+    },
   },
-  { importFeatures: { prepare: withText } },
+  { importFeatures: { prepare: withText }, previewImport: { prepare: withText } },
 );
+
+function toList({ columns, ...body }: SentList): ListToImport {
+  const mapping = columns && {
+    name: columns.name,
+    description: columns.description ?? null,
+    tags: columns.tags ?? [],
+    ...(columns.value != null && { value: columns.value }),
+    ...(columns.complexity != null && { complexity: columns.complexity }),
+    ...(columns.external_id != null && { externalId: columns.external_id }),
+    ...(columns.url != null && { url: columns.url }),
+    ...(columns.status != null && { status: columns.status }),
+    ...(columns.closed != null && { closed: [...new Set(columns.closed)] }),
+  };
+  return {
+    text: body.text,
+    format: body.format,
+    headerRow: body.header_row,
+    part: body.part,
+    mapping: mapping ?? undefined,
+    duplicates: body.duplicates,
+    openOnly: body.open_only ?? false,
+  };
+}
+
+const fileOf = (body: SentList) => (body as SentList & ReadFile).file;
 
 interface ReadFile {
   /** Data about the file, besides its text. */

@@ -1,5 +1,5 @@
 import type { Needs } from '../context.ts';
-import { InvalidInput } from '../platform/errors.ts';
+import { Conflict, InvalidInput } from '../platform/errors.ts';
 import { withShortTexts } from '../platform/rules/shorten.ts';
 import { runCooperatively } from '../platform/run-cooperatively.ts';
 import type { Transaction } from '../platform/sql/statement.ts';
@@ -28,8 +28,8 @@ import type { ImportSource } from './rules/trackers.ts';
 import { findByExternal } from './store/external-features.ts';
 import { findFeatureNames } from './store/feature-changes.ts';
 
-export interface FeatureImport extends ImportChoice {
-  projectId: string;
+/** A list, and how to read it. */
+export interface ListToImport extends ImportChoice {
   /** For a workbook, a sheet as CSV. */
   text: string;
   format: ImportFormat;
@@ -39,6 +39,10 @@ export interface FeatureImport extends ImportChoice {
   part?: string | undefined;
   /** Columns of the fields. If absent, they are guessed. */
   mapping?: ImportMapping | undefined;
+}
+
+export interface FeatureImport extends ListToImport {
+  projectId: string;
   /** Whether to check everything and write nothing. */
   dryRun: boolean;
   importedBy: string;
@@ -84,7 +88,7 @@ export async function importFeatures(
 ): Promise<ImportReport> {
   const { em, settings } = context;
   const { projectId, dryRun, importedBy } = input;
-  const { rows, passed, ...about } = await readRows(input);
+  const { rows, ...about } = await readRows(input);
   let plan: ImportPlan | undefined;
   const choose = async (tx: Transaction) => {
     const { active, archived } = await findFeatureNames(tx, projectId);
@@ -96,7 +100,25 @@ export async function importFeatures(
   // If the same list is imported twice at the same moment, it is added once: the second import chooses after the first has written.
   if (dryRun) await refuseTooMany(em, projectId, (await choose(em)).length, settings.FEATURES_PER_PROJECT);
   else await addChosenFeatures(context, { projectId, choose, addedBy: importedBy });
-  return { ...about, ...plan!, skipped: [...passed, ...plan!.skipped].toSorted((a, b) => a.row - b.row) };
+  return reportOf(about, plan!);
+}
+
+/**
+ * What an import would add to a new project.
+ * @throws BadRequest and InvalidInput as `importFeatures` does; Conflict for more features than a project can have.
+ */
+export async function previewImport({ settings }: Needs<'settings'>, input: ListToImport): Promise<ImportReport> {
+  const { rows, ...about } = await readRows(input);
+  const plan = await runCooperatively(planImportChunked(rows, { names: [] }, input));
+  const most = settings.FEATURES_PER_PROJECT;
+  if (most > 0 && plan.ready.length > most) {
+    throw new Conflict(`A project can have at most ${most} features; this list has ${plan.ready.length}`);
+  }
+  return reportOf(about, plan);
+}
+
+function reportOf({ passed, ...about }: Omit<ReadRows, 'rows'>, plan: ImportPlan): ImportReport {
+  return { ...about, ...plan, skipped: [...passed, ...plan.skipped].toSorted((a, b) => a.row - b.row) };
 }
 
 /** Keys that the project already has, including those from a file of a program that was unknown then. */
@@ -119,7 +141,7 @@ interface ReadRows extends Omit<About, 'tree'>, Pick<ImportReport, 'header' | 'p
 }
 
 /** The rows with the mapped cells. The rest of the text is dropped as it is read. */
-async function readRows({ text, format, mapping: given, headerRow, part }: FeatureImport): Promise<ReadRows> {
+async function readRows({ text, format, mapping: given, headerRow, part }: ListToImport): Promise<ReadRows> {
   const rows: RowOfCells[] = [];
   const passed: SkippedRow[] = [];
   const doubts: ReadRows['doubts'] = [];

@@ -241,13 +241,13 @@ describe('the import of features', function () {
     expect(await preview.locator('li').allInnerTexts()).to.deep.equal(['Five', 'Six']);
     await page.getByRole('button', { name: 'Choose another file' }).click();
     await page.getByLabel('Choose a file').setInputFiles(file);
-    // The columns of a table are read next, and shown then.
-    await preview.waitFor({ state: 'detached' });
+    await preview.getByText('This looks like an export from Jira.').waitFor();
+    expect(await preview.locator('li').allInnerTexts()).to.deep.equal(['One', 'Two']);
     // A file names the project, unless somebody did.
     expect(await page.getByLabel('Name').inputValue()).to.equal('jira');
     await visitor.expectSoundInBothSchemes();
     await page.getByRole('button', { name: 'Create and check the file' }).click();
-    await page.getByText('This looks like an export from Jira.').waitFor();
+    await page.getByText('What will happen').waitFor();
     expect(await figures(visitor)).to.deep.equal(['2', '0', '0']);
     const [, id] = /projects\/([^/]+)\/features\/import/.exec(page.url())!;
     await visitor.follow(`/projects/${id}`);

@@ -61,6 +61,14 @@ describe('the first screen of the results', function () {
   };
   const firstRow = (page: Page) => page.locator('.rank-row:not(.rank-head)').first();
 
+  /** The first of each two is more. */
+  async function answered(id: string, answers: readonly (readonly [string, string, string])[]) {
+    for (const [better, worse, dimension] of answers) {
+      const answer = { feature_a_id: better, feature_b_id: worse, choice: 'feature_a', dimension };
+      expect((await scene.app.as(scene.lead).post(`/projects/${id}/comparisons`, answer)).status).to.equal(201);
+    }
+  }
+
   it('has the first feature within 330 pixels of the top of a desk, below all lines that can stand there', async () => {
     const visitor = await scene.open(`/projects/${await movedSince()}/results`);
     const { page } = visitor;
@@ -111,6 +119,56 @@ describe('the first screen of the results', function () {
     const names = await page.locator('.chart-name').allTextContents();
     expect(names.length).to.be.above(5);
     expect(new Set(names).size).to.equal(names.length);
+  });
+
+  it('says of features that none of them was compared in both value and effort', async () => {
+    const { id, features } = await scene.app.make.project({ owner: scene.lead, features: 4 });
+    const [a, b, c, d] = features.map((feature) => feature.id) as [string, string, string, string];
+    await answered(id, [
+      [a, b, 'value'],
+      [c, d, 'complexity'],
+    ]);
+    const visitor = await scene.open(`/projects/${id}/results`);
+    await visitor.page.getByText('4 features are not on the chart').first().waitFor();
+    await firstRow(visitor.page).waitFor();
+    await visitor.expectSoundInBothSizes();
+    visitor.expectNoProblems();
+  });
+
+  it('keeps name, index and likely ranks of a feature apart on a phone, also before any has a quadrant', async () => {
+    const { id, features } = await scene.app.make.project({
+      owner: scene.lead,
+      features: ['Sign in with a passkey', 'Undo', 'Dark theme', 'Webhooks'],
+    });
+    const [a, b, c, d] = features.map((feature) => feature.id) as [string, string, string, string];
+    // Value is a circle, and only one feature has an effort as well.
+    await answered(id, [
+      [a, b, 'value'],
+      [b, c, 'value'],
+      [c, a, 'value'],
+      [a, d, 'complexity'],
+    ]);
+    const visitor = await scene.open(`/projects/${id}/results`, 'phone');
+    const first = firstRow(visitor.page);
+    await first.waitFor();
+    const boxes = await first.locator('bdi, .rank-ratio, .rank-range').evaluateAll((cells) =>
+      cells.map((cell) => {
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        return range.getBoundingClientRect().toJSON() as DOMRect;
+      }),
+    );
+    expect(boxes).to.have.length(3);
+    for (const [at, one] of boxes.entries()) {
+      for (const other of boxes.slice(at + 1)) {
+        const isApart =
+          one.right <= other.left || other.right <= one.left || one.bottom <= other.top || other.bottom <= one.top;
+        expect(isApart, JSON.stringify([one, other])).to.equal(true);
+      }
+    }
+    await visitor.page.getByText('Value is equal so far').waitFor();
+    expect(await visitor.page.getByText('Effort is equal so far').count()).to.equal(0);
+    visitor.expectNoProblems();
   });
 });
 

@@ -120,6 +120,7 @@ const MATRIX = `
   get    /api/v1/projects/{project_id}/agreement                                  401 401 401 403 200 200 200
   get    /api/v1/projects/{project_id}/history                                    401 401 401 403 200 200 200
   get    /api/v1/features                                                         401 401 401 200 200 200 200
+  post   /api/v1/features/import/preview                                          401 401 401 200 200 200 200
   get    /api/v1/projects/{project_id}/features                                   401 401 401 403 200 200 200
   post   /api/v1/projects/{project_id}/features                                   401 401 401 403 201 201 201
   post   /api/v1/projects/{project_id}/features/bulk                              401 401 401 403 201 201 201

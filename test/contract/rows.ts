@@ -121,6 +121,7 @@ const TABLE = `
   GET /projects/{id}/history 200 project project.id project.name project.description comparisons deleted_comparisons comparisons[] id
       feature_a feature_b choice dimension user created_at
   GET /features?search=feature 200 [] id name project_id project_name
+  POST /features/import/preview 200 format source columns mapping ready skipped faults preview
   GET /projects/{id}/features?include_scores=true 200 PAGE items[] FEATURE scores
   POST /projects/{id}/features 201 FEATURE
   POST /projects/{id}/features/bulk 201 count features features[] FEATURE

@@ -7,7 +7,7 @@ const SHELL = 19.15 * KB;
 /** Until a screen can be used, compressed: the shell and its own files. */
 const SCREENS: Readonly<Record<string, number>> = {
   'account/sign-in.tsx': 26.15 * KB,
-  'compare/compare.tsx': 32 * KB,
+  'compare/compare.tsx': 32.02 * KB,
   // With the questions of guests, who wait for all of it. Members load it after the first question.
   'compare/lazy.tsx': 55.1 * KB,
   'results/results.tsx': 49.6 * KB,
@@ -17,7 +17,7 @@ const SCREENS: Readonly<Record<string, number>> = {
 /** Until any other screen can be used, its libraries included. */
 const SCREEN = 50.7 * KB;
 /** Each screen loads its own files, so what counts is what a screen waits for; all of them are bounded so that nothing is in them twice. QR codes take 5.5 kB. */
-const ALL = 275.5 * KB;
+const ALL = 277 * KB;
 /** The screens that a stranger passes until the first question, and the styles that they need together. */
 const FIRST_QUESTION = ['account/register.tsx', 'projects/list.tsx', 'projects/new.tsx', 'compare/compare.tsx'];
 const FIRST_STYLES = 9 * KB;

@@ -14,7 +14,6 @@ export function FileChoice({ file, onFile }: Props) {
     return (
       <div class="file-chip">
         <strong>{file.name}</strong>
-        <span class="hint">{words.next}</span>
         <button type="button" class="quiet" onClick={() => onFile(null)}>
           {words.another}
         </button>

@@ -1,17 +1,12 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { unicodeOf } from '../../../shared/platform/rules/text-encoding.ts';
 import { formatBytes } from '../lib/format-bytes.ts';
 import { FailedPart } from '../parts/failure.tsx';
 import { TextField } from '../parts/field.tsx';
 import { LIST_FILES, takeFile } from './handed-file.ts';
 import type { ImportSession, ImportState } from './import-session.ts';
-import { decodeText, faultOfFile, isWorkbook } from './import-text.ts';
 import { importTexts } from './import-texts.ts';
+import { type FoundList, readListFile, sendable } from './list-file.ts';
 
-const MEGABYTE = 1024 * 1024;
-/** Maximum length of a list that the service accepts: in characters, and in bytes of the JSON that contains it. */
-const MAX_LENGTH = 9 * MEGABYTE;
-const MAX_BYTES = 9.9 * MEGABYTE;
 /** Time after the last keystroke until the list is checked. */
 const TYPING_MS = 350;
 
@@ -29,40 +24,24 @@ export function ImportList({ session, typed, onType }: Props) {
   const waiting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   /** Counts the lists: a file that is still being read when another one is chosen no longer counts. */
   const lists = useRef(0);
-  const open = (text: string, fileName: string | null = null, base64?: string) => {
+  const open = (found: FoundList, fileName: string | null = null) => {
     lists.current += 1;
     clearTimeout(waiting.current);
-    const sent = base64 ?? text;
-    const isTooLong = sent.length > MAX_LENGTH || new Blob([JSON.stringify(sent)]).size > MAX_BYTES;
-    setFault(isTooLong ? importTexts.tooLarge(MAX_LENGTH / MEGABYTE) : null);
-    if (!isTooLong) void session.open(text, fileName, base64);
+    setFault('fault' in found ? found.fault : null);
+    if (!('fault' in found)) void session.open(found.text, fileName, found.base64);
   };
+  const openText = (text: string) => open(sendable({ text }));
   const read = async (file: File | undefined) => {
     if (!file) return;
     lists.current += 1;
     const list = lists.current;
-    // A list with this many bytes is too long in any encoding.
-    if (file.size > 4 * MAX_LENGTH) return setFault(importTexts.tooLarge(MAX_LENGTH / MEGABYTE));
-    try {
-      const bytes = new Uint8Array(await file.arrayBuffer());
-      const isBook = isWorkbook(file.name, bytes);
-      const text = isBook ? await toBase64(file) : decodeText(bytes);
-      if (list !== lists.current) return;
-      const found = isBook ? null : faultOfFile(bytes, text);
-      const isOther = !isBook && unicodeOf(bytes) === null;
-      const base64 = found === null && isOther ? await toBase64(file) : undefined;
-      if (list !== lists.current) return;
-      if (found === null) open(text, file.name, base64);
-      else setFault(importTexts.noList[found](file.name));
-    } catch (error) {
-      console.error(error);
-      if (list === lists.current) setFault(importTexts.unreadable);
-    }
+    const found = await readListFile(file);
+    if (list === lists.current) open(found, file.name);
   };
   useEffect(() => {
     const file = takeFile();
     if (file) void read(file);
-    else if (typed) open(typed);
+    else if (typed) openText(typed);
   }, []);
   const isDropping = useDrop(read);
   const refused = failure !== null && (failure.status === 400 || failure.status === 413 || failure.status === 422);
@@ -75,13 +54,7 @@ export function ImportList({ session, typed, onType }: Props) {
           <FileIcon />
           <strong>{source.fileName}</strong>
           <span class="hint num">{formatBytes(sizeOf(session.state.value))}</span>
-          <button
-            type="button"
-            class="quiet"
-            onClick={() => {
-              open(typed);
-            }}
-          >
+          <button type="button" class="quiet" onClick={() => openText(typed)}>
             {importTexts.another}
           </button>
         </div>
@@ -118,7 +91,7 @@ export function ImportList({ session, typed, onType }: Props) {
               onType(value);
               clearTimeout(waiting.current);
               const isPasted = inputType === 'insertFromPaste';
-              waiting.current = setTimeout(() => open(value), isPasted || value === '' ? 0 : TYPING_MS);
+              waiting.current = setTimeout(() => openText(value), isPasted || value === '' ? 0 : TYPING_MS);
             }}
           />
         </>
@@ -144,14 +117,6 @@ const sizeOf = ({ source, format }: ImportState): number =>
 
 /** Bytes per character of Base64. */
 const BASE64 = 0.75;
-
-const toBase64 = (file: File): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result).split(',')[1] ?? '');
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(file);
-  });
 
 /**
  * Accepts files that are dropped anywhere on the page.

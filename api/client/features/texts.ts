@@ -7,7 +7,6 @@ export const featureTexts = {
     from: 'Or from a file',
     hint: '.xlsx, CSV, TSV, JSON or text, exported from Jira, Linear, GitHub or a spreadsheet',
     choose: 'Choose a file',
-    next: 'You see a preview next.',
     another: 'Choose another file',
   },
   paste: {

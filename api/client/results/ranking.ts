@@ -55,14 +55,16 @@ export type Known = 'nothing' | 'value' | 'complexity' | 'equal value' | 'equal 
 
 export function knownOf(results: readonly Result[]): Known {
   if (results.some(({ quadrant }) => quadrant !== null)) return 'both';
-  const value = results.some(({ value_percentile: share }) => share != null);
-  const complexity = results.some(({ complexity_percentile: share }) => share != null);
-  if (value && complexity) {
-    if (tellsApart(results, 'value')) return 'equal effort';
-    return tellsApart(results, 'complexity') ? 'equal value' : 'equal';
+  // Those that were never compared have numbers of their own, which tell nothing.
+  const value = results.filter(({ value_percentile: share }) => share != null);
+  const complexity = results.filter(({ complexity_percentile: share }) => share != null);
+  if (value.length > 0 && complexity.length > 0) {
+    const byEffort = tellsApart(complexity, 'complexity');
+    if (tellsApart(value, 'value')) return byEffort ? 'both' : 'equal effort';
+    return byEffort ? 'equal value' : 'equal';
   }
-  if (value) return 'value';
-  return complexity ? 'complexity' : 'nothing';
+  if (value.length > 0) return 'value';
+  return complexity.length > 0 ? 'complexity' : 'nothing';
 }
 
 /** Whether value and effort of some features can be weighed against each other. Otherwise no features are comparable yet. */

@@ -1,7 +1,7 @@
 import { LIST_BYTES, post, resource } from '../../platform/contract/operation.ts';
 import { projectParams } from '../../platform/contract/parameters.ts';
-import { json, problem } from '../../platform/contract/responses.ts';
-import type { Field } from '../../platform/fields/field.ts';
+import { json, problem, shared } from '../../platform/contract/responses.ts';
+import type { Field, Of } from '../../platform/fields/field.ts';
 import { f } from '../../platform/fields/fields.ts';
 import { text } from '../../platform/fields/read.ts';
 import { ENCODINGS } from '../../platform/rules/text-encoding.ts';
@@ -24,10 +24,9 @@ const columnOf = (dimension: string) =>
 const columns = (description: string) => f.listUpTo(COLUMNS, column(), description, { of: 'strings' });
 const perhaps = <T>(field: Field<T>) => field.orNull().optional();
 
-const featureImport = f.object({
-  text: f
-    .nonBlank(IMPORT_LENGTH, 'The list: a whole file or pasted text.')
-    .sentAs({ examples: ['Title,Labels\nExport to CSV,reporting'] }),
+/** A list, and how to read it. */
+const list = {
+  text: f.nonBlank(IMPORT_LENGTH, 'The list: a whole file or pasted text.'),
   format: f.oneOf(
     IMPORT_FORMATS,
     'Format of the text: `csv` (separated by commas, semicolons, tabs or vertical bars), `json` (a list, JSON lines, or what trackers export and answer), `lines` with one name per line, or `xlsx`: then `text` is the file in Base64.',
@@ -47,6 +46,7 @@ const featureImport = f.object({
       },
       'Columns to read, by name. Pairwise reads all columns with that name. By default it detects the columns.',
     )
+    .sharedAs('ImportColumns')
     .sentAs({ examples: [{ name: 'Title', tags: ['Labels'] }] })
     .orNull()
     .optional(),
@@ -69,8 +69,9 @@ const featureImport = f.object({
   encoding: f
     .oneOf(
       FILE_ENCODINGS,
-      `Encoding of the file whose Base64 is in \`text\`: \`auto\`, or one of ${ENCODINGS.join(', ')}. Without it, \`text\` is the text itself.`,
+      'Encoding of the file whose Base64 is in `text`; `auto` guesses it. Without it, `text` is the text itself.',
     )
+    .sharedAs('FileEncoding')
     .optional(),
   duplicates: f
     .oneOf(
@@ -81,16 +82,47 @@ const featureImport = f.object({
   open_only: f
     .flag('Skip closed rows: by their status, or a date, a flag or a resolution in the columns `closed`.')
     .optional(),
-  excluded_rows: f
-    .listUpTo(IMPORT_ROWS, f.whole(1, null), 'Rows to leave out, by their numbers in the preview.', { of: 'numbers' })
-    .optional(),
   preview_rows: f.whole(1, MAX_PREVIEWED, 'Maximum number of features in `preview`.').optional(),
-  dry_run: f.flag('Report what would be added, and store nothing.').or(false),
-});
+};
+
+const sent = { text: 'Title,Labels\nExport to CSV,reporting', format: 'csv' };
+/** What the service says of it. */
+const said: ImportReport = {
+  format: 'csv',
+  source: 'github',
+  header: { row: 1, is_known: true },
+  columns: [
+    { name: 'Title', index: 0, count: 1, sample: 'Export to CSV' },
+    { name: 'Labels', index: 1, count: 1, sample: 'reporting' },
+  ],
+  mapping: { name: 'Title', description: null, tags: ['Labels'] },
+  estimates: { value: 0, complexity: 0 },
+  ready: 1,
+  skipped: [],
+  closed: 0,
+  faults: [],
+  preview: [{ row: 2, name: 'Export to CSV', description: '', tags: ['reporting'] }],
+};
+
+export type ListToImport = Of<typeof listToImport>;
+const listToImport = f.object(list).sentAs({ examples: [sent] });
+
+const featureImport = f
+  .object({
+    ...list,
+    excluded_rows: f
+      .listUpTo(IMPORT_ROWS, f.whole(1, null), 'Rows to leave out, by their numbers in the preview.', { of: 'numbers' })
+      .optional(),
+    dry_run: f.flag('Report what would be added, and store nothing.').or(false),
+  })
+  .sentAs({ examples: [sent] });
+
+const wouldAdd = shared('WouldAdd', json('What the import would add', ImportReport, said));
+const notInFormat = shared('NotInFormat', problem('The text is not in this `format`'));
 
 /** Imports of features. */
-export const featureImports = resource('/api/v1/projects/:project_id/features/import', 'Features', {
-  importFeatures: post('', {
+export const featureImports = resource('/api/v1', 'Features', {
+  importFeatures: post('/projects/:project_id/features/import', {
     summary: 'Import features from CSV, JSON or lines. By default, skip names that already exist',
     params: projectParams,
     body: featureImport,
@@ -100,10 +132,27 @@ export const featureImports = resource('/api/v1/projects/:project_id/features/im
     who: 'member',
     scope: 'edit',
     responses: {
-      200: json('With `dry_run`: what the import would add', ImportReport),
-      201: json('The imported features. Pairwise stores all valid rows or none', ImportedFeatures),
-      400: problem('The text is not in this `format`'),
+      200: wouldAdd,
+      201: json('The imported features. Pairwise stores all valid rows or none', ImportedFeatures, {
+        ...said,
+        count: 1,
+      }),
+      400: notInFormat,
       409: problem('The project would exceed the maximum number of features'),
+    },
+  }),
+  previewImport: post('/features/import/preview', {
+    summary: 'Get what an import would add to a new project, and store nothing',
+    body: listToImport,
+    bodyBytes: LIST_BYTES,
+    isLongText: true,
+    cost: 'expensive',
+    who: 'signedIn',
+    scope: 'edit',
+    responses: {
+      200: wouldAdd,
+      400: notInFormat,
+      409: problem('The list has more features than a project can have'),
     },
   }),
 });

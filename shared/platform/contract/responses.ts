@@ -34,10 +34,16 @@ export interface Problem extends Documented<{ 'application/json': Of<typeof Prob
 /** Documented responses by status. */
 export type Responses = Readonly<Record<number, Documented>>;
 
+/** @param example of the body; made of its fields by default. */
 export const json = <S extends AnyField>(
   description: string,
   schema: S,
-): Documented<{ 'application/json': Of<S> }> => ({ description, content: { 'application/json': schema } });
+  example?: Of<S>,
+): Documented<{ 'application/json': Of<S> }> => ({
+  description,
+  content: { 'application/json': schema },
+  ...(example !== undefined && { example }),
+});
 
 /** A response without a body. */
 export const nothing = (description: string, headers: readonly string[] = []): Documented<Record<never, never>> => ({

@@ -71,6 +71,16 @@ export const PICTURES: readonly Picture[] = [
     },
   },
   { name: 'new-project', path: () => '/projects/new', shows: 'Preview' },
+  {
+    name: 'new-project-file',
+    path: () => '/projects/new',
+    shows: 'Preview',
+    async act({ page }) {
+      const file = { name: 'Jira export.csv', mimeType: 'text/csv', buffer: Buffer.from(JIRA) };
+      await page.locator('input[type=file]').setInputFiles(file);
+      await page.getByText('This looks like an export from Jira.').waitFor();
+    },
+  },
   { name: 'project', path: ({ projectId }) => `/projects/${projectId}`, shows: 'People' },
   { name: 'project-empty', path: ({ emptyId }) => `/projects/${emptyId}`, shows: 'What are the features?' },
   {

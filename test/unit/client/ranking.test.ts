@@ -80,6 +80,18 @@ describe('what the answers tell', () => {
     expect(knownOf([result(one), result(one)])).to.equal('equal');
   });
 
+  it('is not told from the numbers of features that nobody compared', () => {
+    const [one, other] = [{ quadrant: null, value: 3, complexity: 3 }, { complexity: 1 }];
+    const never = { quadrant: null, value: 1, value_percentile: null };
+    expect(knownOf([result(one), result({ ...one, ...other }), result(never)])).to.equal('equal value');
+  });
+
+  it('is both where features differ in each, though none was compared in both', () => {
+    const worth = (value: number) => result({ quadrant: null, value, complexity_percentile: null });
+    const effort = (complexity: number) => result({ quadrant: null, complexity, value_percentile: null });
+    expect(knownOf([worth(1), worth(2), effort(1), effort(2)])).to.equal('both');
+  });
+
   it('is both once a feature has a quadrant', () => {
     expect(knownOf([result(none), result()])).to.equal('both');
   });

@@ -5,6 +5,6 @@ export const announcementTexts: Words<typeof english> = {
   label: 'Annonce',
   now: 'Maintenance en cours.',
   nowUntil: (end) => `Maintenance jusqu’au ${end}.`,
-  fromUntil: (range) => `Maintenance : ${range}.`,
+  fromUntil: (range) => `Maintenance : ${range}.`,
   from: (start) => `Maintenance à partir du ${start}.`,
 };

@@ -10,7 +10,6 @@ export const featureTexts: Words<typeof english> = {
     from: 'أو من ملف',
     hint: '‎.xlsx أو CSV أو TSV أو JSON أو نص، من Jira أو Linear أو GitHub أو جدول بيانات',
     choose: 'اختيار ملف',
-    next: 'تظهر معاينة بعد ذلك.',
     another: 'اختيار ملف آخر',
   },
   paste: {

@@ -143,7 +143,7 @@ export const lazyTexts: Words<typeof english> = {
       complexity: (count) => `Offen ist noch der Aufwand, zu dem andere Personen antworten: etwa ${questions(count)}.`,
     },
     doubt: 'Antworten widersprechen einander. Bis das geklärt ist, würden weitere Fragen kaum helfen.',
-    settled: (k) => `Alle ${formatCount(k)} gehören mit einer Wahrscheinlichkeit von mindestens 95 % dorthin.`,
+    settled: (k) => `Alle ${formatCount(k)} gehören mit einer Wahrscheinlichkeit von mindestens 95\u{a0}% dorthin.`,
     close: (k, settled) =>
       `${formatCount(settled)} von ${formatCount(k)} ${isOne(settled) ? 'steht' : 'stehen'} fest. Um Rang ${formatCount(k)} liegen die Features zu dicht beieinander. Weitere Antworten würden kaum helfen.`,
     toFinal: (count) =>

@@ -12,7 +12,6 @@ export const featureTexts: Words<typeof english> = {
     from: 'Oder aus einer Datei',
     hint: '.xlsx, CSV, TSV, JSON oder Text, exportiert aus Jira, Linear, GitHub oder einer Tabellenkalkulation',
     choose: 'Datei auswählen',
-    next: 'Als Nächstes sehen Sie eine Vorschau.',
     another: 'Andere Datei auswählen',
   },
   paste: {

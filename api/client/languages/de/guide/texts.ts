@@ -30,16 +30,16 @@ export const guideTexts: Words<typeof english> = {
       title: 'Wie gut die Reihenfolge ist',
       paragraphs: [
         'Pairwise schätzt, welcher Anteil aller Paare in der richtigen Reihenfolge ist, danach, wie gut die Antworten zueinander passen. Der Anteil sinkt, wenn Personen verschiedener Meinung sind. Er ist nach etwa 40 Vergleichen bekannt, sobald einige Antworten geprüft haben, was aus anderen folgt.',
-        'Bei 85 % ist eine erste Rangliste da. Bis dahin sehen Sie, wie viele Fragen etwa dorthin führen. Danach sehen Sie, wie viele Paare weitere Antworten in die richtige Reihenfolge bringen. Die Fragen enden, wenn weitere Antworten die Reihenfolge kaum noch ändern.',
+        'Bei 85\u{a0}% ist eine erste Rangliste da. Bis dahin sehen Sie, wie viele Fragen etwa dorthin führen. Danach sehen Sie, wie viele Paare weitere Antworten in die richtige Reihenfolge bringen. Die Fragen enden, wenn weitere Antworten die Reihenfolge kaum noch ändern.',
         'Wie viele Fragen und Minuten noch bleiben, ist geschätzt. Die Minuten hängen von Ihren eigenen letzten Antworten ab.',
-        'Bei „Möglichst wenige Fragen“ wird nichts geprüft, und niemand kann sagen, wie viel stimmt. Dann enden die Fragen, wenn 90 % der Paare beantwortet sind oder aus Antworten folgen. Bei Antworten in fünf Stufen enden sie ebenso.',
+        'Bei „Möglichst wenige Fragen“ wird nichts geprüft, und niemand kann sagen, wie viel stimmt. Dann enden die Fragen, wenn 90\u{a0}% der Paare beantwortet sind oder aus Antworten folgen. Bei Antworten in fünf Stufen enden sie ebenso.',
       ],
     },
     ranks: {
       title: 'Ränge, und welche wahrscheinlich sind',
       paragraphs: [
         'Features, die die Antworten nicht unterscheiden, teilen sich einen Rang, zum Beispiel „2=“. Im Diagramm teilen sie sich einen Kreis mit ihrer Anzahl.',
-        'Die Spanne „2–6“ bedeutet: Das Feature gehört mit einer Wahrscheinlichkeit von 90 % zwischen diese Ränge, gemessen an allen Antworten und daran, wie gut sie zueinander passen.',
+        'Die Spanne „2–6“ bedeutet: Das Feature gehört mit einer Wahrscheinlichkeit von 90\u{a0}% zwischen diese Ränge, gemessen an allen Antworten und daran, wie gut sie zueinander passen.',
         '„Warum?“ neben einem Rang zeigt, was über das Feature und seine Nachbarn oder jedes andere Feature geantwortet wurde: gewonnen, verloren und gleich. Es sagt auch, wessen Antworten kaum zählen, weil sie zufällig oder vertauscht wirken.',
       ],
     },
@@ -54,7 +54,7 @@ export const guideTexts: Words<typeof english> = {
     settled: {
       title: 'Was feststeht',
       paragraphs: [
-        'Die Spitze sind die ersten 10 einer Rangliste, bei einer kurzen Liste weniger, oder so viele, wie der Eigentümer des Projekts gewählt hat. Ein Feature der Spitze steht fest, wenn es mit einer Wahrscheinlichkeit von mindestens 95 % dorthin gehört, gemessen an allen Antworten und daran, wie gut sie zueinander passen. Die Reihenfolge innerhalb der Spitze kann sich ändern, bis jedes Paar entschieden ist.',
+        'Die Spitze sind die ersten 10 einer Rangliste, bei einer kurzen Liste weniger, oder so viele, wie der Eigentümer des Projekts gewählt hat. Ein Feature der Spitze steht fest, wenn es mit einer Wahrscheinlichkeit von mindestens 95\u{a0}% dorthin gehört, gemessen an allen Antworten und daran, wie gut sie zueinander passen. Die Reihenfolge innerhalb der Spitze kann sich ändern, bis jedes Paar entschieden ist.',
         '„Zu wenige Antworten geprüft“ bedeutet: Zu wenige Fragen haben geprüft, was aus den Antworten folgt. Dann scheinen Features nur festzustehen, und es können Fehler verborgen sein.',
         'Sie können aufhören, lange bevor alles entschieden ist: Sobald die Spitze feststeht, ändern weitere Antworten nur noch spätere Plätze. „Top klären“ in den Ergebnissen fragt nach den Features, die zur Spitze gehören könnten. Das endet, wenn diese feststehen oder weitere Antworten kaum mehr klären würden: weil sie dicht beieinander liegen oder weil Antworten einander widersprechen. Bei Wert pro Aufwand fragt es nach Wert und Aufwand, braucht also mehr Fragen als nur nach Wert.',
         'Sobald jedes Paar entschieden ist und keine Antwort einer anderen widerspricht, ist die Reihenfolge nach Wert oder nach Aufwand endgültig. Dann steht auch jede Spitze fest.',
@@ -79,7 +79,7 @@ export const guideTexts: Words<typeof english> = {
     people: {
       title: 'Wie einig sich die Personen sind',
       paragraphs: [
-        '„Das Team ist sich bei etwa 80 % der Paare einig“ bedeutet: Zwei Personen würden zwei Features in 80 % aller Fälle gleich ordnen. Pairwise schätzt das aus allen Antworten. Personen, deren Antworten zufällig oder vertauscht wirken, zählen dabei nicht mit.',
+        '„Das Team ist sich bei etwa 80\u{a0}% der Paare einig“ bedeutet: Zwei Personen würden zwei Features in 80\u{a0}% aller Fälle gleich ordnen. Pairwise schätzt das aus allen Antworten. Personen, deren Antworten zufällig oder vertauscht wirken, zählen dabei nicht mit.',
         '„Passt zur Reihenfolge des Teams“ zeigt, wie oft die Antworten einer Person zu der Reihenfolge passen, die allen Antworten am besten entspricht. Wer rät, kommt auf etwa die Hälfte. Auch eine andere Sicht senkt den Wert. Nötig sind etwa 20 Antworten, die sich an denen der anderen prüfen lassen.',
         'Eine andere Sicht ist nicht falsch. Sprechen Sie zuerst über diese Features.',
       ],

@@ -49,7 +49,7 @@ export const peopleTexts: Words<typeof english> = {
     ofOwner: 'Der Eigentümer kann das in den Einstellungen wählen.',
     whatTitle: 'Was bedeuten diese Zahlen?',
     explained: [
-      '„Das Team ist sich bei etwa 80 % der Paare einig“ bedeutet: Zwei Personen würden zwei Features in 80 % aller Fälle gleich ordnen. Pairwise schätzt das aus allen Antworten. Personen, deren Antworten zufällig oder vertauscht wirken, zählen dabei nicht mit.',
+      '„Das Team ist sich bei etwa 80\u{a0}% der Paare einig“ bedeutet: Zwei Personen würden zwei Features in 80\u{a0}% aller Fälle gleich ordnen. Pairwise schätzt das aus allen Antworten. Personen, deren Antworten zufällig oder vertauscht wirken, zählen dabei nicht mit.',
       '„Passt zur Reihenfolge des Teams“ zeigt, wie oft die Antworten einer Person zu der Reihenfolge passen, die allen Antworten am besten entspricht. Wer rät, kommt auf etwa die Hälfte. Auch eine andere Sicht senkt den Wert. Nötig sind etwa 20 Antworten, die sich an denen der anderen prüfen lassen.',
       'Eine andere Sicht ist nicht falsch. Sprechen Sie zuerst über diese Features.',
     ],

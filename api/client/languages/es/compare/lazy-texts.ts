@@ -41,7 +41,7 @@ export const lazyTexts: Words<typeof english> = {
   left,
   progress: {
     toGoal: (count, minutes) => `${aboutQuestions(count)}, ${formatCount(minutes)} min hasta una primera clasificación`,
-    short: (count, minutes) => `quedan ~${formatCount(count)}, ${formatCount(minutes)} min`,
+    short: (count, minutes) => `${form(count, 'queda', 'quedan')} ~${formatCount(count)}, ${formatCount(minutes)} min`,
     toEnd: (count, minutes) => `${aboutQuestions(count)}, ${formatCount(minutes)} min hasta el orden completo`,
     checking: 'ahora se comprueban respuestas',
   },
@@ -146,7 +146,7 @@ export const lazyTexts: Words<typeof english> = {
         `Lo que queda es sobre el esfuerzo, que responden otras personas: ${aboutQuestions(count)}.`,
     },
     doubt: 'Hay respuestas que se contradicen. Hasta resolverlo, más preguntas apenas ayudarían.',
-    settled: (k) => `Las ${formatCount(k)} están en él con una probabilidad de al menos el 95 %.`,
+    settled: (k) => `Las ${formatCount(k)} están en él con una probabilidad de al menos el 95\u{a0}%.`,
     close: (k, settled) =>
       `${formatCount(settled)} de ${formatCount(k)} ${form(settled, 'es firme', 'son firmes')}. Las que rondan el puesto ${formatCount(k)} están demasiado igualadas para distinguirlas. Más respuestas apenas ayudarían.`,
     toFinal: (count) =>

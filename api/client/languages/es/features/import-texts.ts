@@ -84,8 +84,8 @@ export const importTexts: Words<typeof english> = {
     noHeader: 'en ninguna fila',
     ask: (row) =>
       row === 0
-        ? 'Ninguna fila tiene nombres de columna que Pairwise conozca, así que cada fila cuenta como función. Si una fila nombra las columnas, elíjala.'
-        : `La fila ${formatCount(row)} cuenta como nombres de las columnas, pero Pairwise no conoce ninguno. Si es una función, elija «en ninguna fila».`,
+        ? 'Ninguna fila tiene nombres de columna que Pairwise conozca, así que cada fila cuenta como función. Si una fila nombra las columnas, elígela.'
+        : `La fila ${formatCount(row)} cuenta como nombres de las columnas, pero Pairwise no conoce ninguno. Si es una función, elige «en ninguna fila».`,
     encoding: 'Codificación',
     hidden: (count) => `${plural(count, 'fila oculta omitida', 'filas ocultas omitidas')}.`,
     doubts: 'Filas para revisar',

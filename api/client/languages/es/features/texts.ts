@@ -9,7 +9,6 @@ export const featureTexts: Words<typeof english> = {
     from: 'O desde un archivo',
     hint: '.xlsx, CSV, TSV, JSON o texto, exportado de Jira, Linear, GitHub o una hoja de cálculo',
     choose: 'Elegir un archivo',
-    next: 'Después verás una vista previa.',
     another: 'Elegir otro archivo',
   },
   paste: {

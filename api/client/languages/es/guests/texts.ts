@@ -29,7 +29,7 @@ export const guestTexts: Words<typeof english> = {
   },
   incomplete: {
     title: 'Este enlace está incompleto',
-    text: 'Falta el final del enlace. Cópielo entero de nuevo o pregunta a quien te lo envió.',
+    text: 'Falta el final del enlace. Cópialo entero de nuevo o pregunta a quien te lo envió.',
   },
   refused: {
     link_full: 'Este enlace ya tiene todas las personas que admite. Pregunta a quien te lo envió.',

@@ -80,7 +80,7 @@ export const guideTexts: Words<typeof english> = {
     people: {
       title: 'Hasta qué punto hay acuerdo',
       paragraphs: [
-        '«El equipo está de acuerdo en cerca del 80 % de los pares» significa: dos personas pondrían dos funciones en el mismo orden en el 80 % de los casos. Pairwise lo estima a partir de todas las respuestas, sin contar a quienes parecen responder al azar o al revés.',
+        '«El equipo está de acuerdo en cerca del 80\u{a0}% de los pares» significa: dos personas pondrían dos funciones en el mismo orden en el 80\u{a0}% de los casos. Pairwise lo estima a partir de todas las respuestas, sin contar a quienes parecen responder al azar o al revés.',
         '«Encaja con el equipo» indica con qué frecuencia las respuestas de una persona coinciden con el orden que mejor encaja con todas las respuestas. Quien responde al azar acierta más o menos la mitad. Una opinión distinta también baja la cifra. Hacen falta unas 20 respuestas que se puedan comprobar con las de los demás.',
         'Una opinión distinta no es un error. Conviene hablar primero de esas funciones.',
       ],

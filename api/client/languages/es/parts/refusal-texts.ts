@@ -41,7 +41,7 @@ export const refusalTexts: Words<typeof english> = {
     restore_expired: 'Esto se eliminó hace más de 30 días.',
     sign_in_expired: 'Ha tardado demasiado. Empieza de nuevo.',
     temporary_password_expired: 'Esta contraseña temporal ha caducado. Pide otra a la administración.',
-    too_busy: 'El servicio estaba demasiado ocupado. Inténtelo de nuevo en un momento.',
+    too_busy: 'El servicio estaba demasiado ocupado. Inténtalo de nuevo en un momento.',
     user_not_found: 'Esta cuenta no existe.',
     username_taken: 'Este nombre de usuario ya está en uso.',
     weak_password: 'Elige una contraseña nueva que cumpla todas las reglas.',

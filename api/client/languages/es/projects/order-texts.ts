@@ -1,10 +1,10 @@
-import { formatPercent } from '../../../lib/format.ts';
+import { formatCount, formatPercent } from '../../../lib/format.ts';
 import type { orderTexts as english } from '../../../projects/order-texts.ts';
 import type { Words } from '../../words.ts';
 import { plural } from '../grammar.ts';
 
 const minutesMore = (minutes: number, pairs: number) =>
-  `${plural(minutes, 'minuto más pondrá', 'minutos más pondrán')} bien unos ${plural(pairs, 'par', 'pares')}`;
+  `${plural(minutes, 'minuto más pondrá', 'minutos más pondrán')} bien ${pairs === 1 ? '1 par más o menos' : `unos ${formatCount(pairs)} pares`}`;
 
 export const orderTexts: Words<typeof english> = {
   states: {

@@ -14,7 +14,7 @@ const sentence = (since: string, moved: number) =>
 
 export const movedTexts: Words<typeof english> = {
   since: {
-    today: (moved) => sentence('Desde su última visita de hoy', moved),
+    today: (moved) => sentence('Desde tu última visita de hoy', moved),
     weekday: (when, moved) => sentence(`Desde el ${when}`, moved),
     date: (when, moved) => sentence(`Desde el ${when}`, moved),
   },

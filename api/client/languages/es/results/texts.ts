@@ -49,7 +49,7 @@ export const resultTexts: Words<typeof english> = {
     feature: 'Función',
     range: 'Rango',
     rangeHint: 'El puesto real de la función está en este intervalo con una probabilidad del 90\u{a0}%',
-    ratio: 'Valor/\u{200b}esf.',
+    ratio: 'Valor/\u{200b}esfuerzo',
     ratioHint: 'El valor frente al esfuerzo, de 0 a 100; 50 es la media.',
     value: 'Valor',
     complexity: 'Esfuerzo',

@@ -7,7 +7,7 @@ export const callbackTexts: Words<typeof english> = {
   retry: 'Retour à la connexion',
   startAnew: 'Continuer avec un nouveau compte',
   startAnewHint:
-    'Personne n’a confirmé cette adresse ici. Si ce compte n’est pas le vôtre, continuez avec un nouveau : il recevra votre adresse.',
+    'Personne n’a confirmé cette adresse ici. Si ce compte n’est pas le vôtre, continuez avec un nouveau : il recevra votre adresse.',
   errors: {
     not_configured: 'La connexion avec Google n’est pas configurée sur ce service.',
     invalid_state: 'Cette connexion a pris trop de temps ou a commencé dans un autre navigateur. Veuillez réessayer.',

@@ -16,9 +16,9 @@ export const ownDataTexts: Words<typeof english> = {
     'Ces projets vous appartiennent. Supprimez-les aussi, ou demandez à un administrateur de les confier à quelqu’un d’autre.',
   ownedWithOthers:
     'Ces projets vous appartiennent. Confiez-les à une personne qui participe à chacun d’eux, ou supprimez-les aussi.',
-  heir: 'Qui reçoit ces projets ?',
+  heir: 'Qui reçoit ces projets ?',
   choose: 'Choisir',
-  nobody: 'Personne : les supprimer avec tout leur contenu',
+  nobody: 'Personne : les supprimer avec tout leur contenu',
   deleteProjects: 'Supprimer ces projets et tout leur contenu',
   removeNow: 'Supprimer mon compte maintenant',
   removed: 'Votre compte est supprimé.',

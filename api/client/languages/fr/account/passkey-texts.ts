@@ -28,7 +28,7 @@ export const passkeyTexts: Words<typeof english> = {
   newCodes: 'Créer de nouveaux codes de secours',
   codes: 'Vos codes de secours',
   codesText:
-    'Chacun permet de se connecter une fois si vous perdez vos clés d’accès. Gardez-les comme un double de clé : vous ne les reverrez pas.',
+    'Chacun permet de se connecter une fois si vous perdez vos clés d’accès. Gardez-les comme un double de clé : vous ne les reverrez pas.',
   copy: 'Copier',
   copied: 'Copié',
   saveFile: 'Enregistrer dans un fichier',

@@ -18,9 +18,9 @@ const MORE: Readonly<Record<Dimension, { more: string; muchMore: string; equal: 
 const most = (dimension: Dimension, best: readonly string[]) =>
   best.length === 1
     ? `${and(best)} ${dimension === 'value' ? 'vaut le plus' : 'est le plus difficile'}`
-    : `${and(best)} ${dimension === 'value' ? 'valent le plus' : 'sont le plus difficiles'}`;
+    : `${and(best)} ${dimension === 'value' ? 'valent le plus' : 'sont les plus difficiles'}`;
 const least = (dimension: Dimension, worst: readonly string[]) =>
-  `${and(worst)} ${dimension === 'value' ? 'le moins' : form(worst.length, 'le plus facile', 'le plus faciles')}`;
+  `${and(worst)} ${dimension === 'value' ? 'le moins' : form(worst.length, 'le plus facile', 'les plus faciles')}`;
 
 const says = (dimension: Dimension, choice: Choice, strength: Strength | null) => {
   const { more, muchMore, equal } = MORE[dimension];
@@ -55,7 +55,7 @@ export const answerTexts: Words<typeof english> = {
   of: (sentence) => ` : ${sentence}`,
   putBack: 'Rétablir',
   takenBack: (sentence) => `Réponse retirée : ${sentence}`,
-  changed: 'Modifiée : ',
+  changed: 'Modifiée : ',
   putBackDone: 'Réponse rétablie',
   takeBackTitle: (name) => `Retirer une réponse donnée par ${name} ?`,
   takeBackText:

@@ -54,7 +54,7 @@ export const lazyTexts: Words<typeof english> = {
     `${plural(count, 'réponse attend d’être envoyée', 'réponses attendent d’être envoyées')}. ${isDurable ? '' : 'Gardez cette page ouverte d’ici là. '}De nouvelles questions arriveront quand la connexion sera rétablie.`,
   slow: 'Le service ne répond pas. En attente de la prochaine paire …',
   archived: (name) =>
-    `${name === null ? 'Une fonctionnalité de la dernière question a été archivée ou supprimée' : `« ${name} » a été archivée`}. Voici une autre question.`,
+    `${name === null ? 'Une fonctionnalité de la dernière question a été archivée ou supprimée' : `« ${name} » a été archivée`}. Voici une autre question.`,
   kept: {
     offline: (isDurable) =>
       isDurable

@@ -81,8 +81,8 @@ export const importTexts: Words<typeof english> = {
     noHeader: 'dans aucune ligne',
     ask: (row) =>
       row === 0
-        ? 'Aucune ligne n’a de noms de colonnes que Pairwise connaît : chaque ligne compte donc comme une fonctionnalité. Si une ligne nomme les colonnes, choisissez-la.'
-        : `La ligne ${formatCount(row)} compte comme noms des colonnes, mais Pairwise n’en connaît aucun. Si c’est une fonctionnalité, choisissez « dans aucune ligne ».`,
+        ? 'Aucune ligne n’a de noms de colonnes que Pairwise connaît : chaque ligne compte donc comme une fonctionnalité. Si une ligne nomme les colonnes, choisissez-la.'
+        : `La ligne ${formatCount(row)} compte comme noms des colonnes, mais Pairwise n’en connaît aucun. Si c’est une fonctionnalité, choisissez « dans aucune ligne ».`,
     encoding: 'Encodage',
     hidden: (count) => `${plural(count, 'ligne masquée ignorée', 'lignes masquées ignorées')}.`,
     doubts: 'Lignes à vérifier',
@@ -115,8 +115,8 @@ export const importTexts: Words<typeof english> = {
   shortened: 'Textes trop longs, coupés à un mot',
   shortenedFields: { name: 'nom', description: 'description', tags: 'étiquettes' },
   mostlyRepeated: (count) => `${plural(count, 'ligne a', 'lignes ont')} le même nom qu’une autre.`,
-  isItTheName: (column) => `Les noms sont-ils bien dans « ${column} » ? Chaque nom est ajouté une fois.`,
-  useColumn: (column) => `Utiliser « ${column} »`,
+  isItTheName: (column) => `Les noms sont-ils bien dans « ${column} » ? Chaque nom est ajouté une fois.`,
+  useColumn: (column) => `Utiliser « ${column} »`,
   addEachRow: 'Ajouter chaque ligne',
   openOnly: (count) => `Seulement les tickets ouverts (${plural(count, 'fermé', 'fermés')})`,
   keep: 'Ajouter les fonctionnalités même si leur nom est déjà dans le projet',
@@ -133,7 +133,7 @@ export const importTexts: Words<typeof english> = {
         ? `${plural(closed, 'fonctionnalité fermée n’a pas été reprise', 'fonctionnalités fermées n’ont pas été reprises')}.`
         : '',
       existing > 0
-        ? `${plural(existing, 'fonctionnalité n’a pas été reprise', 'fonctionnalités n’ont pas été reprises')} : déjà dans le projet, ou plus haut dans la liste.`
+        ? `${plural(existing, 'fonctionnalité n’a pas été reprise', 'fonctionnalités n’ont pas été reprises')} : déjà dans le projet, ou plus haut dans la liste.`
         : '',
       faulty > 0
         ? `${plural(faulty, 'ligne a été écartée à cause d’une erreur', 'lignes ont été écartées à cause d’erreurs')}.`

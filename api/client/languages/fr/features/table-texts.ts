@@ -38,7 +38,7 @@ export const tableTexts: Words<typeof english> = {
   sorted: {
     ascending: 'Tri croissant',
     descending: 'Tri décroissant',
-    none: 'Sans tri : dans l’ordre d’ajout',
+    none: 'Sans tri : dans l’ordre d’ajout',
   },
   tags: 'Étiquettes',
   above: {
@@ -88,7 +88,7 @@ export const tableTexts: Words<typeof english> = {
     external: {
       title: 'Dans un autre programme',
       source: 'Programme',
-      hint: 'Lettres (A–Z), chiffres, points et tirets, par exemple « jira »',
+      hint: 'Lettres (A–Z), chiffres, points et tirets, par exemple « jira »',
       id: 'Clé',
       url: 'Lien',
     },
@@ -129,7 +129,7 @@ export const tableTexts: Words<typeof english> = {
     skipped: (count) =>
       `${plural(count, 'fonctionnalité n’a pas été reprise : son nom est déjà dans le projet', 'fonctionnalités n’ont pas été reprises : leur nom est déjà dans le projet')}.`,
     archived: (count) =>
-      `${plural(count, 'fonctionnalité n’a pas été reprise : une fonctionnalité archivée porte son nom', 'fonctionnalités n’ont pas été reprises : des fonctionnalités archivées portent leurs noms')}.`,
+      `${plural(count, 'fonctionnalité n’a pas été reprise : une fonctionnalité archivée porte son nom', 'fonctionnalités n’ont pas été reprises : des fonctionnalités archivées portent leurs noms')}.`,
     see: 'Voir les fonctionnalités archivées',
     answer: 'Répondre aux questions',
     done: 'Terminé',

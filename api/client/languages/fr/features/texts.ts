@@ -10,7 +10,6 @@ export const featureTexts: Words<typeof english> = {
     from: 'Ou à partir d’un fichier',
     hint: '.xlsx, CSV, TSV, JSON ou texte, exporté de Jira, Linear, GitHub ou d’un tableur',
     choose: 'Choisir un fichier',
-    next: 'Vous verrez ensuite un aperçu.',
     another: 'Choisir un autre fichier',
   },
   paste: {

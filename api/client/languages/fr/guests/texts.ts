@@ -3,14 +3,14 @@ import type { Words } from '../../words.ts';
 
 export const guestTexts: Words<typeof english> = {
   title: 'Votre avis, s’il vous plaît',
-  asks: (project) => `On vous demande de comparer les fonctionnalités de « ${project} ».`,
-  asksBy: (person, project) => `${person} vous demande de comparer les fonctionnalités de « ${project} ».`,
+  asks: (project) => `On vous demande de comparer les fonctionnalités de « ${project} ».`,
+  asksBy: (person, project) => `${person} vous demande de comparer les fonctionnalités de « ${project} ».`,
   task: {
-    both: 'Vous voyez quelques fonctionnalités à la fois et vous choisissez : laquelle a le plus de valeur ? Et laquelle est la plus difficile à réaliser ?',
+    both: 'Vous voyez quelques fonctionnalités à la fois et vous choisissez : laquelle a le plus de valeur ? Et laquelle est la plus difficile à réaliser ?',
     value: 'Vous voyez quelques fonctionnalités à la fois et vous choisissez celle qui a le plus de valeur.',
     complexity: 'Vous voyez quelques fonctionnalités à la fois et vous choisissez la plus difficile à réaliser.',
   },
-  time: 'Une question prend quelques secondes. Arrêtez quand vous voulez : chaque réponse compte. Vous n’avez pas besoin de compte.',
+  time: 'Une question prend quelques secondes. Arrêtez quand vous voulez : chaque réponse compte. Vous n’avez pas besoin de compte.',
   name: 'Votre nom',
   nameHint: 'Les personnes du projet le voient à côté de vos réponses.',
   hidden: 'Le nom contient un caractère que personne ne voit. Effacez-le et saisissez-le au lieu de le coller.',
@@ -40,16 +40,16 @@ export const guestTexts: Words<typeof english> = {
   dimensions: 'Comparer par',
   finish: 'Terminer',
   lent: 'D’autres personnes répondent aux dernières paires. Revenez dans quelques minutes, ou terminez ici.',
-  enough: 'Il y a assez de réponses pour l’instant. Merci !',
-  thanks: 'Merci !',
+  enough: 'Il y a assez de réponses pour l’instant. Merci !',
+  thanks: 'Merci !',
   thanksText: (project, name) =>
-    `Vos réponses sur « ${project} » sont enregistrées, ${name}. Vous pouvez continuer à tout moment.`,
+    `Vos réponses sur « ${project} » sont enregistrées, ${name}. Vous pouvez continuer à tout moment.`,
   goOn: 'Continuer à répondre',
   results: 'Voir les résultats',
   nextPerson: 'Personne suivante sur cet appareil',
   personal: 'Votre lien personnel',
   personalHint:
-    'Il ramène à vos réponses depuis n’importe quel appareil. Gardez-le pour vous : qui l’a répond à votre place.',
+    'Il ramène à vos réponses depuis n’importe quel appareil. Gardez-le pour vous : qui l’a répond à votre place.',
   copied: 'Lien copié.',
   own: { title: 'Vos réponses', none: 'Vous n’avez pas encore répondu.' },
   keep: {
@@ -58,7 +58,7 @@ export const guestTexts: Words<typeof english> = {
     register: 'Créer un compte',
     signIn: 'J’ai un compte',
     question: (guest, project, person) =>
-      `« ${guest} » a répondu à des questions sur « ${project} » sans compte. Si c’était vous, les réponses peuvent devenir celles de ${person}.`,
+      `« ${guest} » a répondu à des questions sur « ${project} » sans compte. Si c’était vous, les réponses peuvent devenir celles de ${person}.`,
     now: 'Les garder dans mon compte',
     asGuest: (guest) => `Continuer en tant que ${guest}, sans mon compte`,
   },

@@ -30,9 +30,9 @@ export const guideTexts: Words<typeof english> = {
       title: 'La qualité de l’ordre',
       paragraphs: [
         'Pairwise estime quelle part des paires est dans le bon ordre, selon la façon dont les réponses concordent. Cette part baisse quand les personnes ne sont pas d’accord. Elle est connue après 40 comparaisons environ, quand quelques réponses ont vérifié ce qui découle des autres.',
-        'À 85 %, un premier classement est là. Jusque-là, vous voyez combien de questions y mènent environ. Ensuite, vous voyez combien de paires d’autres réponses mettraient dans le bon ordre. Les questions s’arrêtent quand d’autres réponses ne changeraient guère l’ordre.',
+        'À 85\u{a0}%, un premier classement est là. Jusque-là, vous voyez combien de questions y mènent environ. Ensuite, vous voyez combien de paires d’autres réponses mettraient dans le bon ordre. Les questions s’arrêtent quand d’autres réponses ne changeraient guère l’ordre.',
         'Le nombre de questions restantes et les minutes sont des estimations. Les minutes dépendent de vos propres dernières réponses.',
-        'Avec « Le moins de questions », rien n’est vérifié, et personne ne peut dire ce qui est juste. Les questions s’arrêtent alors quand 90 % des paires ont une réponse ou découlent de réponses. Avec les réponses en cinq degrés, elles s’arrêtent de même.',
+        'Avec « Le moins de questions », rien n’est vérifié, et personne ne peut dire ce qui est juste. Les questions s’arrêtent alors quand 90\u{a0}% des paires ont une réponse ou découlent de réponses. Avec les réponses en cinq degrés, elles s’arrêtent de même.',
       ],
     },
     ranks: {
@@ -56,7 +56,7 @@ export const guideTexts: Words<typeof english> = {
       paragraphs: [
         'Le top réunit les 10 premières d’un classement, moins si la liste est courte, ou autant que l’a choisi le propriétaire du projet. Une fonctionnalité du top est établie quand elle y a sa place avec une probabilité d’au moins 95 %, compte tenu de toutes les réponses et de leur concordance. L’ordre à l’intérieur du top peut changer tant que toutes les paires ne sont pas tranchées.',
         '« Trop peu de réponses ont été vérifiées » signifie que trop peu de questions ont vérifié ce qui découle des réponses. Les fonctionnalités ne semblent alors qu’établies : des erreurs peuvent être cachées.',
-        'Vous pouvez vous arrêter bien avant que tout soit tranché : une fois le top établi, d’autres réponses ne changent que la suite. « Établir mon top », dans les résultats, pose des questions sur les fonctionnalités qui peuvent faire partie du top. Elles s’arrêtent quand celles-ci sont établies, ou quand d’autres réponses n’éclairciraient guère plus : parce qu’elles sont proches les unes des autres, ou parce que des réponses se contredisent. Selon le rapport valeur/effort, elles portent à la fois sur la valeur et sur l’effort et sont donc plus nombreuses que par valeur seule.',
+        'Vous pouvez vous arrêter bien avant que tout soit tranché : une fois le top établi, d’autres réponses ne changent que la suite. « Établir mon top », dans les résultats, pose des questions sur les fonctionnalités qui peuvent faire partie du top. Elles s’arrêtent quand celles-ci sont établies, ou quand d’autres réponses n’éclairciraient guère plus : parce qu’elles sont proches les unes des autres, ou parce que des réponses se contredisent. Selon le rapport valeur/effort, elles portent à la fois sur la valeur et sur l’effort et sont donc plus nombreuses que par valeur seule.',
         'Une fois que toutes les paires sont tranchées et qu’aucune réponse n’en contredit une autre, l’ordre par valeur ou par effort est définitif. Tout son top est alors établi.',
       ],
     },
@@ -79,8 +79,8 @@ export const guideTexts: Words<typeof english> = {
     people: {
       title: 'À quel point les gens sont d’accord',
       paragraphs: [
-        '« L’équipe est d’accord sur environ 80 % des paires » signifie : deux personnes mettraient deux fonctionnalités dans le même ordre dans 80 % des cas. Pairwise l’estime à partir de toutes les réponses, sans compter les personnes dont les réponses semblent données au hasard ou inversées.',
-        '« Suit l’ordre de l’équipe » dit à quelle fréquence les réponses d’une personne correspondent à l’ordre qui convient le mieux à toutes les réponses. Répondre au hasard donne environ la moitié. Un avis différent fait aussi baisser ce chiffre. Il faut une vingtaine de réponses que celles des autres permettent de vérifier.',
+        '« L’équipe est d’accord sur environ 80\u{a0}% des paires » signifie : deux personnes mettraient deux fonctionnalités dans le même ordre dans 80\u{a0}% des cas. Pairwise l’estime à partir de toutes les réponses, sans compter les personnes dont les réponses semblent données au hasard ou inversées.',
+        '« Suit l’ordre de l’équipe » dit à quelle fréquence les réponses d’une personne correspondent à l’ordre qui convient le mieux à toutes les réponses. Répondre au hasard donne environ la moitié. Un avis différent fait aussi baisser ce chiffre. Il faut une vingtaine de réponses que celles des autres permettent de vérifier.',
         'Un avis différent n’est pas faux. Parlez d’abord de ces fonctionnalités.',
       ],
     },

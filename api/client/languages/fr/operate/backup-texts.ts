@@ -16,7 +16,7 @@ export const backupTexts: Words<typeof english> = {
   kinds: { nightly: 'nocturne', manual: 'manuelle', safety: 'avant une restauration' },
   foreign: 'copiée ici',
   verified: (time) => `Vérifiée le ${time}`,
-  intact: (time) => `Intacte le ${time}, chiffrée : le contenu n’a pas été vérifié`,
+  intact: (time) => `Intacte le ${time}, chiffrée : le contenu n’a pas été vérifié`,
   failed: 'Impossible à restaurer',
   failedBecause: (reason) => `Impossible à restaurer : ${reason}`,
   verifying: 'Vérification en cours …',

@@ -3,7 +3,7 @@ import type { leftBehindTexts as english } from '../../../operate/left-behind-te
 import type { Words } from '../../words.ts';
 
 export const leftBehindTexts: Words<typeof english> = {
-  text: 'Ce compte donne à d’autres accès à des projets :',
+  text: 'Ce compte donne à d’autres accès à des projets :',
   more: (count) => `et ${formatCount(count)} de plus`,
   end: 'Mettre fin à tout cela',
   endHint: 'Les nouveaux propriétaires recréent ce dont ils ont besoin. C’est irréversible.',
@@ -17,5 +17,5 @@ export const leftBehindTexts: Words<typeof english> = {
     service_tokens: 'Jetons d’API de comptes de service',
     webhooks: 'Webhooks',
   },
-  counted: (what, count) => `${what} : ${count}`,
+  counted: (what, count) => `${what} : ${count}`,
 };

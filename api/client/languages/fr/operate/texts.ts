@@ -45,7 +45,7 @@ export const overviewTexts: Words<typeof english> = {
       redis_full: {
         title: 'Redis est plein, ou presque',
         advice:
-          'Un Redis plein refuse les écritures : les sauvegardes et les autres tâches sont à l’arrêt. Augmentez maxmemory de Redis ou réduisez VIEWS_MB.',
+          'Un Redis plein refuse les écritures : les sauvegardes et les autres tâches sont à l’arrêt. Augmentez maxmemory de Redis ou réduisez VIEWS_MB.',
       },
       backups_unreadable: {
         title: 'Impossible de lister les sauvegardes',
@@ -77,7 +77,7 @@ export const overviewTexts: Words<typeof english> = {
       webhook_paused: {
         title: 'Un webhook d’alerte n’envoie rien',
         advice:
-          'Il est sous « Sauvegardes ». Supprimez la cause, demandez un nouveau secret s’il est perdu, puis reprenez le webhook.',
+          'Il est sous « Sauvegardes ». Supprimez la cause, demandez un nouveau secret s’il est perdu, puis reprenez le webhook.',
       },
       certificate_ending: {
         title: 'Un certificat expire bientôt',
@@ -86,10 +86,10 @@ export const overviewTexts: Words<typeof english> = {
       sign_ins_refused: {
         title: 'De nombreuses connexions à un compte ont été refusées',
         advice:
-          'Les adresses sont sous « Sécurité ». Interrogez la personne à qui appartient le compte, et bloquez les adresses s’il s’agit d’une attaque.',
+          'Les adresses sont sous « Sécurité ». Interrogez la personne à qui appartient le compte, et bloquez les adresses s’il s’agit d’une attaque.',
       },
       token_reused: {
-        title: 'Un jeton de session a été utilisé deux fois ; il a peut-être été volé',
+        title: 'Un jeton de session a été utilisé deux fois ; il a peut-être été volé',
         advice:
           'Pairwise a terminé la session. Demandez à la personne à qui appartient le compte de changer de mot de passe et de terminer toutes ses autres sessions.',
       },
@@ -122,7 +122,7 @@ export const overviewTexts: Words<typeof english> = {
     },
     backup: 'Dernière sauvegarde vérifiée',
     noBackup: 'aucune pour le moment',
-    intact: (time) => `${time} : intacte, contenu non vérifié`,
+    intact: (time) => `${time} : intacte, contenu non vérifié`,
     workers: 'Workers',
     running: (count) => (count === 0 ? 'aucun actif' : plural(count, 'actif', 'actifs')),
     jobs: 'Tâches',

@@ -8,7 +8,7 @@ export const refusalTexts: Words<typeof english> = {
     comparison_archived: 'Une fonctionnalité de cette réponse est archivée. Restaurez-la d’abord.',
     comparison_id_taken: 'Cette question a déjà une autre réponse.',
     comparison_not_found: 'Cette réponse n’existe plus.',
-    comparison_replaced: 'Vous avez répondu de nouveau à cette paire : cette réponse ne compte plus.',
+    comparison_replaced: 'Vous avez répondu de nouveau à cette paire : cette réponse ne compte plus.',
     comparison_taken_back: 'Cette réponse a été annulée.',
     email_taken: 'Cette adresse e-mail a déjà un compte.',
     feature_not_found: 'Cette fonctionnalité a été supprimée.',
@@ -18,7 +18,7 @@ export const refusalTexts: Words<typeof english> = {
       'Personne n’a confirmé cette adresse e-mail ici, et ce service n’envoie pas d’e-mails. Créez un lien d’invitation ci-dessous et envoyez-le vous-même.',
     email_not_verified: 'Confirmez d’abord votre adresse e-mail. La page de votre compte vous envoie le lien.',
     guessable_password:
-      'Ce mot de passe est facile à deviner : il est courant, ou proche de votre nom. Choisissez-en un autre.',
+      'Ce mot de passe est facile à deviner : il est courant, ou proche de votre nom. Choisissez-en un autre.',
     inactive_user:
       'Votre compte a été désactivé. Un administrateur peut le réactiver. Les réponses non envoyées restent dans ce navigateur.',
     internal_error: 'Une erreur s’est produite dans Pairwise.',

@@ -6,7 +6,7 @@ export const tokenTexts: Words<typeof english> = {
   text: 'Avec un jeton d’API, un programme utilise Pairwise en votre nom. Un nouveau mot de passe y met fin, sauf si vous décochez la case.',
   add: 'Nouveau jeton d’API',
   name: 'À quoi sert le jeton',
-  nameHint: 'Vous seul le voyez, p. ex. « Export nocturne ».',
+  nameHint: 'Vous seul le voyez, p. ex. « Export nocturne ».',
   scopes: 'Ce que le programme peut faire',
   scope: {
     read: 'Lire',
@@ -34,7 +34,7 @@ export const tokenTexts: Words<typeof english> = {
   used: (day) => `dernière utilisation ${day}`,
   unused: 'pas encore utilisé',
   revoke: 'Révoquer',
-  revokeToken: (name) => `Révoquer : ${name}`,
+  revokeToken: (name) => `Révoquer : ${name}`,
   revokeNow: 'Confirmer',
   revoked: 'Le jeton d’API est révoqué.',
 };

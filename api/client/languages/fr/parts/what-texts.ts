@@ -4,7 +4,7 @@ import type { Words } from '../../words.ts';
 export const whatTexts: Words<typeof english> = {
   asked: 'Mode d’emploi : ce qui est demandé',
   questions: 'Mode d’emploi : questions',
-  known: 'Mode d’emploi : la qualité de l’ordre',
+  known: 'Mode d’emploi : la qualité de l’ordre',
   ranks: 'Mode d’emploi : rangs',
   value: 'Mode d’emploi : valeur',
   settled: 'Mode d’emploi : établi',

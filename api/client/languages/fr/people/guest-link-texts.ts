@@ -5,7 +5,7 @@ import { plural } from '../grammar.ts';
 
 export const guestLinkTexts: Words<typeof english> = {
   title: 'Interroger des personnes sans compte',
-  text: 'Toute personne qui a le lien répond tout de suite aux questions, même sur un téléphone. Les invités voient les questions et, à la fin, ce que vous choisissez ici. Révoquer le lien met fin à leur accès ; leurs réponses restent.',
+  text: 'Toute personne qui a le lien répond tout de suite aux questions, même sur un téléphone. Les invités voient les questions et, à la fin, ce que vous choisissez ici. Révoquer le lien met fin à leur accès ; leurs réponses restent.',
   xidHint:
     'Pour distinguer les personnes selon votre propre liste, ajoutez ?xid= et un identifiant à vous avant le # du lien, par exemple ?xid=42#…',
   asked: { label: 'Questions sur', both: 'La valeur et l’effort', value: 'La valeur', complexity: 'L’effort' },
@@ -20,7 +20,7 @@ export const guestLinkTexts: Words<typeof english> = {
   asksName: 'Demander un nom',
   onePerDevice: 'Une personne par appareil, tant que le navigateur s’en souvient',
   mayJoin: 'Les invités peuvent rejoindre le projet avec un compte et garder leurs réponses',
-  xidContinues: 'Le même xid sur un autre appareil continue le même invité : qui le connaît répond en son nom',
+  xidContinues: 'Le même xid sur un autre appareil continue le même invité : qui le connaît répond en son nom',
   joinedOf: (count, most) => `${formatCount(count)} sur ${plural(most, 'personne', 'personnes')}`,
   with: {
     value: 'valeur seulement',
@@ -34,11 +34,11 @@ export const guestLinkTexts: Words<typeof english> = {
   },
   guests: (count) => plural(count, 'invité', 'invités'),
   hint: 'Les invités répondent par un lien, sans compte. Si leurs réponses ne sont pas retirées, elles restent dans le classement.',
-  newest: (count) => `Affichés : les plus récents (${plural(count, 'invité', 'invités')}).`,
+  newest: (count) => `Affichés : les plus récents (${plural(count, 'invité', 'invités')}).`,
   xid: (id) => `id ${id}`,
   comparisons: (count) => plural(count, 'comparaison', 'comparaisons'),
-  joined: (day) => `participe depuis : ${day}`,
+  joined: (day) => `participe depuis : ${day}`,
   withAnswers: 'Retirer avec les réponses',
-  withAnswersOf: (name) => `Retirer avec les réponses : ${name}`,
+  withAnswersOf: (name) => `Retirer avec les réponses : ${name}`,
   removed: (name) => `${name} n’est plus invité.`,
 };

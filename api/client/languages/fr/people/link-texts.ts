@@ -14,7 +14,7 @@ export const linkTexts: Words<typeof english> = {
       title: 'Invitations en attente',
       hint: 'Tant qu’elles n’ont pas accepté, elles ne connaissent que le nom du projet, et vous que le leur. Une invitation prend fin après 30 jours.',
       withdraw: 'Retirer',
-      withdrawPerson: (name) => `Retirer : ${name}`,
+      withdrawPerson: (name) => `Retirer : ${name}`,
       withdrawNow: 'Retirer maintenant',
       withdrawn: (name) => `L’invitation de ${name} a pris fin.`,
     },
@@ -43,14 +43,14 @@ export const linkTexts: Words<typeof english> = {
   labelHint: {
     invitation: 'Facultatif. Vous seul le voyez, p. ex. « Équipe design ».',
     results: 'Facultatif. Vous seul le voyez, p. ex. « Pour la direction ».',
-    participation: 'Facultatif. Vous seul le voyez, p. ex. « Clients ».',
+    participation: 'Facultatif. Vous seul le voyez, p. ex. « Clients ».',
   },
   shows: {
     title: 'Montrer aussi',
     choices: {
       descriptions: 'Les descriptions',
       tags: 'Les étiquettes',
-      numbers: 'Vos propres chiffres : estimations importées et clés dans d’autres programmes, sans leurs adresses',
+      numbers: 'Vos propres chiffres : estimations importées et clés dans d’autres programmes, sans leurs adresses',
     },
     /** In the list of links. */
     with: { descriptions: 'avec les descriptions', tags: 'avec les étiquettes', numbers: 'avec vos propres chiffres' },

@@ -15,11 +15,11 @@ export const remindTexts: Words<typeof english> = {
     reminded: (count) =>
       `${formatCount(count)} ${form(count, 'personne a été relancée', 'personnes ont été relancées')} au cours des dernières 24 heures.`,
     noMail: (count) =>
-      `${formatCount(count)} ${form(count, 'personne ne reçoit', 'personnes ne reçoivent')} pas ces e-mails. Pairwise ne dit pas pourquoi : ils ont pu être refusés, ou l’adresse n’est pas confirmée.`,
+      `${formatCount(count)} ${form(count, 'personne ne reçoit', 'personnes ne reçoivent')} pas ces e-mails. Pairwise ne dit pas pourquoi : ils ont pu être refusés, ou l’adresse n’est pas confirmée.`,
   },
   sent: (count) => `${formatCount(count)} ${form(count, 'e-mail est', 'e-mails sont')} en route.`,
   text: 'Texte avec le lien',
   textHint: 'Le lien mène les membres à leur première question.',
-  ready: (project, url) => `Des questions vous attendent dans le projet « ${project} » : ${url}`,
+  ready: (project, url) => `Des questions vous attendent dans le projet « ${project} » : ${url}`,
   copied: 'Texte copié.',
 };

@@ -49,8 +49,8 @@ export const peopleTexts: Words<typeof english> = {
     ofOwner: 'Le propriétaire peut le choisir dans les paramètres.',
     whatTitle: 'Que signifient ces chiffres ?',
     explained: [
-      '« L’équipe est d’accord sur environ 80 % des paires » signifie : deux personnes mettraient deux fonctionnalités dans le même ordre dans 80 % des cas. Pairwise l’estime à partir de toutes les réponses, sans compter les personnes dont les réponses semblent données au hasard ou inversées.',
-      '« Suit l’ordre de l’équipe » dit à quelle fréquence les réponses d’une personne correspondent à l’ordre qui convient le mieux à toutes les réponses. Répondre au hasard donne environ la moitié. Un avis différent fait aussi baisser ce chiffre. Il faut une vingtaine de réponses que celles des autres permettent de vérifier.',
+      '« L’équipe est d’accord sur environ 80\u{a0}% des paires » signifie : deux personnes mettraient deux fonctionnalités dans le même ordre dans 80\u{a0}% des cas. Pairwise l’estime à partir de toutes les réponses, sans compter les personnes dont les réponses semblent données au hasard ou inversées.',
+      '« Suit l’ordre de l’équipe » dit à quelle fréquence les réponses d’une personne correspondent à l’ordre qui convient le mieux à toutes les réponses. Répondre au hasard donne environ la moitié. Un avis différent fait aussi baisser ce chiffre. Il faut une vingtaine de réponses que celles des autres permettent de vérifier.',
       'Un avis différent n’est pas faux. Parlez d’abord de ces fonctionnalités.',
     ],
     look: 'Voir ses réponses',
@@ -82,16 +82,16 @@ export const peopleTexts: Words<typeof english> = {
       count === 0
         ? 'Sans ces réponses, l’ordre serait le même.'
         : `Sans ces réponses, ${plural(count, 'fonctionnalité aurait', 'fonctionnalités auraient')} un autre rang.`,
-    moved: (name, rank, without) => `« ${name} » : ${formatCount(without)} au lieu de ${formatCount(rank)}.`,
+    moved: (name, rank, without) => `« ${name} » : ${formatCount(without)} au lieu de ${formatCount(rank)}.`,
     ask: 'Demandez aux personnes concernées, ou regardez leurs réponses.',
   },
 
   camps: {
     title: 'L’équipe a deux parties, chacune avec son propre ordre',
     whole: 'Le classement est un compromis entre les deux. Parlez d’abord de ces fonctionnalités.',
-    part: (count) => `Une partie de l’équipe : ${plural(count, 'personne', 'personnes')}`,
-    apart: 'Elles diffèrent le plus sur :',
-    ranks: (name, one, other) => `« ${name} » : ${formatCount(one)} et ${formatCount(other)}.`,
+    part: (count) => `Une partie de l’équipe : ${plural(count, 'personne', 'personnes')}`,
+    apart: 'Elles diffèrent le plus sur :',
+    ranks: (name, one, other) => `« ${name} » : ${formatCount(one)} et ${formatCount(other)}.`,
   },
 
   differences: {

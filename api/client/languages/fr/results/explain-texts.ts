@@ -58,7 +58,8 @@ export const explainTexts: Words<typeof english> = {
   },
   duel: {
     head: 'Gagné : perdu : égal',
-    record: ({ won, lost, tied }) => `${formatCount(won)} gagné, ${formatCount(lost)} perdu, ${formatCount(tied)} égal`,
+    record: ({ won, lost, tied }) =>
+      `${plural(won, 'gagné', 'gagnés')}, ${plural(lost, 'perdu', 'perdus')}, ${plural(tied, 'égal', 'égaux')}`,
     weighted: (record) => `pondéré ${record}`,
     direct: (side, name, share) => `${beside[side](name)} : ${ofAll(share)}, à la question directe.`,
     opposed: (side, name, share) =>

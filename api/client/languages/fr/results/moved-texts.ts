@@ -18,7 +18,7 @@ export const movedTexts: Words<typeof english> = {
     weekday: (when, moved) => sentence(`Depuis ${when}`, moved),
     date: (when, moved) => sentence(`Depuis le ${when}`, moved),
   },
-  why: (causes) => `Depuis : ${and(causes)}.`,
+  why: (causes) => `Depuis : ${and(causes)}.`,
   moved: (from, to) => `${formatCount(from)} → ${formatCount(to)}`,
   movedInWords: (from, to) => `du rang ${formatCount(from)} au rang ${formatCount(to)}`,
   others: (count, places) =>

@@ -3,6 +3,6 @@ import type { Words } from '../../words.ts';
 
 export const newOrderTexts: Words<typeof english> = {
   sentence:
-    'L’ordre est calculé autrement : la valeur par effort est un indice de 0 à 100, et les contradictions comptent de façon moins brusque. Certaines fonctionnalités ont pu changer de place.',
+    'L’ordre est calculé autrement : la valeur par effort est un indice de 0 à 100, et les contradictions comptent de façon moins brusque. Certaines fonctionnalités ont pu changer de place.',
   dismiss: 'Compris',
 };

@@ -51,7 +51,7 @@ export const resultTexts: Words<typeof english> = {
     feature: 'Fonctionnalité',
     range: 'Plage',
     rangeHint: 'Le vrai rang de la fonctionnalité est dans cet intervalle avec une probabilité de 90 %',
-    ratio: 'Val. / effort',
+    ratio: 'Valeur/\u{200b}effort',
     ratioHint: 'La valeur mise en balance avec l’effort, de 0 à 100 ; 50 est la moyenne.',
     value: 'Valeur',
     complexity: 'Effort',
@@ -100,7 +100,7 @@ export const resultTexts: Words<typeof english> = {
       ratio:
         'Les ordres par valeur et par effort sont définitifs. Ces fonctionnalités pourraient encore échanger leurs places, car la distance entre fonctionnalités est une estimation.',
       other: 'L’ordre est définitif. Des fonctionnalités à égalité partagent la dernière place qui compte.',
-      settled: 'L’ordre est définitif : toutes les paires sont tranchées et aucune réponse n’en contredit une autre.',
+      settled: 'L’ordre est définitif : toutes les paires sont tranchées et aucune réponse n’en contredit une autre.',
     },
     meaning: (k) =>
       `Une fonctionnalité est établie quand elle a sa place ${ofTop(k)} avec une probabilité d’au moins 95 %, compte tenu de toutes les réponses et de leur concordance.`,

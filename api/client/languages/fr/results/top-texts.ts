@@ -33,7 +33,7 @@ export const topTexts: Words<typeof english> = {
     complexity: (k, count) => `${settle(k)} par effort : ${about(count)}`,
   },
   ask: (k, count) =>
-    `Questions sur ${k === 1 ? 'ma première place' : `mon top ${formatCount(k)}`} (valeur/effort) : ${about(count)}`,
+    `Questions sur ${k === 1 ? 'ma première place' : `mon top ${formatCount(k)}`} (valeur/effort) : ${about(count)}`,
   scale:
-    'Les comparaisons seules ne suffisent pas : cela dépend aussi de combien de fois plus les fonctionnalités valent et coûtent. Y répondre réduit le doute.',
+    'Les comparaisons seules ne suffisent pas : cela dépend aussi de combien de fois plus les fonctionnalités valent et coûtent. Y répondre réduit le doute.',
 };
