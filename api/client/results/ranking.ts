@@ -55,7 +55,7 @@ export type Known = 'nothing' | 'value' | 'complexity' | 'equal value' | 'equal 
 
 export function knownOf(results: readonly Result[]): Known {
   if (results.some(({ quadrant }) => quadrant !== null)) return 'both';
-  // Those that were never compared have numbers of their own, which tell nothing.
+  // Features that were never compared are left out: they have numbers, too, but those say nothing.
   const value = results.filter(({ value_percentile: share }) => share != null);
   const complexity = results.filter(({ complexity_percentile: share }) => share != null);
   if (value.length > 0 && complexity.length > 0) {

@@ -34,7 +34,7 @@ export interface Problem extends Documented<{ 'application/json': Of<typeof Prob
 /** Documented responses by status. */
 export type Responses = Readonly<Record<number, Documented>>;
 
-/** @param example of the body; made of its fields by default. */
+/** @param example an example of the body; by default made from the fields. */
 export const json = <S extends AnyField>(
   description: string,
   schema: S,
