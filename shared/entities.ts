@@ -1,4 +1,5 @@
 import { ArrayType, defineEntity, p } from '@mikro-orm/core';
+import { DECISIONS, type StoredDecision } from './features/rules/decision.ts';
 import type { External } from './features/rules/external.ts';
 import { STORED_ACTIONS } from './projects/rules/activity-actions.ts';
 import {
@@ -139,6 +140,10 @@ const FeatureSchema = defineEntity({
     externalSource: p.text().nullable(),
     externalId: p.text().nullable(),
     externalUrl: p.text().nullable(),
+    decided: p.enum(DECISIONS).nullable(),
+    decisionNote: p.text().nullable(),
+    decidedBy: p.uuid().nullable(),
+    decidedAt: p.datetime().nullable(),
   },
 });
 
@@ -153,6 +158,11 @@ export class Feature extends FeatureSchema.class {
   get external(): External | null {
     const { externalSource: source, externalId: id, externalUrl: url } = this;
     return source && id ? { source, id, url: url ?? null } : null;
+  }
+
+  get decision(): StoredDecision | null {
+    const { decided, decisionNote: note, decidedBy: by, decidedAt: at } = this;
+    return decided && by && at ? { decided, note: note ?? null, by, at } : null;
   }
 }
 FeatureSchema.setClass(Feature);

@@ -1,3 +1,4 @@
+import { findNamedPeople } from '../../shared/accounts/store/named-people.ts';
 import type { Context } from '../../shared/context.ts';
 import { addFeatures, type NewFeature } from '../../shared/features/add-features.ts';
 import {
@@ -10,6 +11,7 @@ import { featureSearch } from '../../shared/features/contract/feature-search.ts'
 import { type FeatureInput, type FeatureList, features } from '../../shared/features/contract/features.ts';
 import {
   presentArchivedCount,
+  presentDecidedFeature,
   presentDeletedCount,
   presentFeature,
   presentFound,
@@ -23,6 +25,7 @@ import type { SomeFeatures } from '../../shared/features/rewrite-features.ts';
 import { findComparisonCounts, findFeaturePage, findScores } from '../../shared/features/store/feature-pages.ts';
 import { findFeaturesByName } from '../../shared/features/store/feature-search.ts';
 import { updateFeature } from '../../shared/features/update-feature.ts';
+import { readPeople } from '../../shared/people/people-of.ts';
 import { NotFound } from '../../shared/platform/errors.ts';
 import { mayDeleteOfOthers } from '../../shared/projects/may-delete.ts';
 import { featuresState, resultsState } from '../../shared/projects/store/project-state.ts';
@@ -130,8 +133,11 @@ export const featureEndpoints = implement(features, {
     return ok(await movedOthers(context, project, new Set(featureIds)));
   },
 
-  async getFeature({ granted: project, params, context }) {
-    return ok(presentFeature(await readFeature(context, project.id, params.feature_id)));
+  async getFeature({ granted: project, params, user, context }) {
+    const feature = await readFeature(context, project.id, params.feature_id);
+    const by = feature.decision && (await findNamedPeople(context.pool, [feature.decision.by])).values().next().value;
+    const people = by && (await readPeople(project, { user, context }));
+    return ok(presentDecidedFeature(feature, people?.person(by!)));
   },
 
   async updateFeature({ granted: project, params, body, user, context }) {
@@ -146,6 +152,18 @@ export const featureEndpoints = implement(features, {
       changedBy: user.id,
     });
     return ok(presentFeature(feature));
+  },
+
+  async setDecision({ granted: project, params, body, user, context }) {
+    const decision = { decided: body.decided, note: body.note?.trim() || null };
+    const one = { projectId: project.id, featureId: params.feature_id, changedBy: user.id };
+    return ok(presentFeature(await updateFeature(context, { ...one, decision })));
+  },
+
+  async deleteDecision({ granted: project, params, user, context }) {
+    const one = { projectId: project.id, featureId: params.feature_id, changedBy: user.id };
+    await updateFeature(context, { ...one, decision: null });
+    return noContent();
   },
 
   // An archived or restored feature stays unchanged if it already has that state, and is returned.

@@ -1,13 +1,11 @@
 import { findNamedPeople } from '../../shared/accounts/store/named-people.ts';
 import type { Context } from '../../shared/context.ts';
 import { csvText } from '../../shared/features/long-lists.ts';
-import { joinTags } from '../../shared/features/rules/tag-cell.ts';
+import { shownOutside } from '../../shared/features/present.ts';
 import { findRecords, findScores } from '../../shared/features/store/feature-pages.ts';
-import { sharedFeature } from '../../shared/links/present.ts';
 import type { LinkShows } from '../../shared/links/rules/links.ts';
 import { readPeople } from '../../shared/people/people-of.ts';
 import { f } from '../../shared/platform/fields/fields.ts';
-import { safeCell } from '../../shared/platform/rules/safe-cell.ts';
 import { runCooperatively } from '../../shared/platform/run-cooperatively.ts';
 import type { ProjectView } from '../../shared/projects/store/project-access.ts';
 import { resultsState } from '../../shared/projects/store/project-state.ts';
@@ -25,6 +23,7 @@ import {
   type RankingQuery,
   results,
   type StabilityQuery,
+  toCells,
 } from '../../shared/results/contract/results.ts';
 import { compareEstimates } from '../../shared/results/estimates.ts';
 import { explainRank } from '../../shared/results/explain-rank.ts';
@@ -116,7 +115,7 @@ async function readRanged(context: Context, project: ProjectView, sorting?: Sort
 }
 
 function asShown<R extends Result>(results: readonly R[], shown: Shown): readonly R[] {
-  return shown === null ? results : results.map((each) => ({ ...each, feature: sharedFeature(each.feature, shown) }));
+  return shown === null ? results : results.map((each) => ({ ...each, feature: shownOutside(each.feature, shown) }));
 }
 
 export const lookEndpoints = implement(looks, {
@@ -189,19 +188,4 @@ async function exported(context: Context, project: ProjectView, { format, sort_b
   return content(text, format === 'json' ? JSON_TYPE : 'text/csv; charset=utf-8; header=present', {
     'Content-Disposition': `attachment; filename="pairwise-${project.id}.${format}"`,
   });
-}
-
-/** A row of the exported file. */
-function toCells({ feature, confidence_interval: _, ...row }: ReturnType<typeof presentExported>) {
-  return {
-    ...row,
-    comparable: String(row.comparable),
-    feature_id: feature.id,
-    name: safeCell(feature.name),
-    description: safeCell(feature.description),
-    tags: safeCell(joinTags(feature.tags, ';', ';')),
-    external_source: feature.external?.source ?? '',
-    external_id: safeCell(feature.external?.id ?? ''),
-    external_url: safeCell(feature.external?.url ?? ''),
-  };
 }

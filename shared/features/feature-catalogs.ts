@@ -21,6 +21,8 @@ interface Catalog {
 const BYTES_PER_FEATURE = 600;
 /** Memory of an external identity, without key and address. */
 const BYTES_PER_EXTERNAL = 100;
+/** Memory of a decision without its note. */
+const BYTES_PER_DECISION = 200;
 
 /** The features of projects, cached until one of them changes. */
 export class FeatureCatalogs {
@@ -92,8 +94,9 @@ export class FeatureCatalogs {
 /** Memory that features take, in bytes. */
 function bytesOf(features: readonly FeatureRecord[]): number {
   let bytes = 0;
-  for (const { name, description, tags, external } of features) {
+  for (const { name, description, tags, external, decision } of features) {
     bytes += BYTES_PER_FEATURE + name.length + description.length;
+    if (decision) bytes += BYTES_PER_DECISION + (decision.note?.length ?? 0);
     if (external) bytes += BYTES_PER_EXTERNAL + external.id.length + (external.url?.length ?? 0);
     for (const tag of tags) bytes += tag.length;
   }

@@ -1,6 +1,7 @@
 import type { Encoding } from '../platform/rules/text-encoding.ts';
 import type { GivenEstimates } from '../ranking/vocabulary.ts';
 import type { ImportReport } from './import-features.ts';
+import type { StoredDecision } from './rules/decision.ts';
 import type { ImportFormat, ImportRow } from './rules/feature-import.ts';
 import type { FeatureRecord } from './store/feature-catalog.ts';
 import type { CountsOfFeature, ScoresOfFeature } from './store/feature-pages.ts';
@@ -76,6 +77,7 @@ export function presentFeature(feature: FeatureRecord) {
     description: feature.description,
     tags: feature.tags,
     ...presentEstimates(feature.estimates),
+    ...presentDecision(feature.decision),
     external: feature.external,
     project_id: feature.projectId,
     created_at: feature.createdAt.toISOString(),
@@ -84,11 +86,59 @@ export function presentFeature(feature: FeatureRecord) {
   };
 }
 
-/** A feature as guests see it: without the external identity and without the imported estimates. */
-export function presentFeatureToGuests(feature: FeatureRecord) {
-  const { estimates: _, ...shown } = { estimates: null, ...presentFeature(feature) };
-  return { ...shown, external: null };
+/** Who decided is only told where `by` has it: a list is the same for all who read it, also where a project hides names. */
+const presentDecision = (decision: StoredDecision | null | undefined, by?: Person) =>
+  decision
+    ? {
+        decision: {
+          decided: decision.decided,
+          note: decision.note,
+          decided_at: decision.at.toISOString(),
+          ...(by && { decided_by: { id: by.id, username: by.username } }),
+        },
+      }
+    : {};
+
+interface Person {
+  id: string;
+  username: string;
 }
+
+/** A feature with the person who decided about it, as its reader may see them. */
+export const presentDecidedFeature = (feature: FeatureRecord, by: Person | undefined) => ({
+  ...presentFeature(feature),
+  ...presentDecision(feature.decision, by),
+});
+
+/** Parts of a feature that people without an account see only where its owner shows them. */
+type Part = 'descriptions' | 'tags' | 'numbers';
+
+/**
+ * A feature as people see it who only have a link: what is named here, so that nothing new is shown by mistake. Of its key in another
+ * program, never the address: nobody outside learns where the team's tracker is.
+ */
+export function shownOutside(feature: FeatureRecord, parts: readonly Part[]): FeatureRecord {
+  const { id, projectId, name, createdAt, updatedAt, archivedAt, description, tags, estimates, external, decision } =
+    feature;
+  const hasNumbers = parts.includes('numbers');
+  return {
+    id,
+    projectId,
+    name,
+    description: parts.includes('descriptions') ? description : '',
+    tags: parts.includes('tags') ? tags : [],
+    estimates: hasNumbers ? estimates : { value: null, complexity: null },
+    external: hasNumbers && external ? { ...external, url: null } : null,
+    decision: decision ? { ...decision, note: null } : null,
+    createdAt,
+    updatedAt,
+    archivedAt,
+  };
+}
+
+/** A feature as guests see it: what was decided could lead their answers. */
+export const presentFeatureToGuests = (feature: FeatureRecord) =>
+  presentFeature({ ...shownOutside(feature, ['descriptions', 'tags']), decision: null });
 
 /** Present only if there are any, since most features have none. */
 function presentEstimates(estimates: GivenEstimates) {

@@ -10,6 +10,7 @@ import { logActivity } from '../projects/store/activity.ts';
 import { DIMENSIONS, type Dimension, type GivenEstimates } from '../ranking/vocabulary.ts';
 import { requestViewRefresh } from '../results/jobs.ts';
 import { refuseTaken } from './external-identity.ts';
+import type { Decision } from './rules/decision.ts';
 import type { External } from './rules/external.ts';
 import { findFeature, touchFeatures } from './store/feature-changes.ts';
 
@@ -23,6 +24,8 @@ export interface FeatureChange {
   estimates?: Partial<GivenEstimates> | undefined;
   /** Null removes it. */
   external?: External | null | undefined;
+  /** Null takes it back. Who may do either is up to the caller. */
+  decision?: Decision | null | undefined;
   changedBy: string;
 }
 
@@ -71,6 +74,7 @@ async function apply(
     description = feature.description,
     tags = feature.tags,
     external = feature.external,
+    decision = feature.decision,
   } = change;
   const estimates = { ...feature.estimates, ...change.estimates };
   const estimated = DIMENSIONS.filter((dimension) => estimates[dimension] !== feature.estimates[dimension]);
@@ -80,6 +84,7 @@ async function apply(
     ...(JSON.stringify(tags) === JSON.stringify(feature.tags) ? [] : ['tags']),
     ...(estimated.length === 0 ? [] : ['estimates']),
     ...(isSame(external, feature.external) ? [] : ['external']),
+    ...(isSameDecision(decision, feature.decision) ? [] : ['decision']),
   ];
   if (changed.length === 0) return { feature, estimated };
   if (external && changed.includes('external')) await refuseTaken(tx, projectId, [external], featureId);
@@ -89,12 +94,24 @@ async function apply(
   const { source: externalSource = null, id: externalId = null, url: externalUrl = null } = external ?? {};
   Object.assign(feature, { name, description, tags, valueEstimate, complexityEstimate, updatedAt: now() });
   Object.assign(feature, { externalSource, externalId, externalUrl });
+  const isDecided = changed.includes('decision');
+  const told = isDecided
+    ? { before: { decision: decisionOf(feature.decision) }, after: { decision: decisionOf(decision) } }
+    : renamed;
+  if (isDecided) {
+    Object.assign(feature, {
+      decided: decision?.decided ?? null,
+      decisionNote: decision?.note ?? null,
+      decidedBy: decision ? changedBy : null,
+      decidedAt: decision ? now() : null,
+    });
+  }
   logActivity(tx, {
     projectId,
     action: 'feature_updated',
     userId: changedBy,
     at: now(),
-    details: { feature_id: featureId, changed, ...renamed },
+    details: { feature_id: featureId, changed, ...told },
   });
   await recordEvent(tx, {
     ...featureEvent(projectId, 'feature.updated', [feature], { changed, ...renamed }),
@@ -105,3 +122,10 @@ async function apply(
 
 const isSame = (one: External | null, other: External | null) =>
   one?.source === other?.source && one?.id === other?.id && one?.url === other?.url;
+
+const isSameDecision = (one: Decision | null, other: Decision | null) =>
+  one?.decided === other?.decided && one?.note === other?.note;
+
+/** What a decision says, without who said it and when. */
+const decisionOf = (decision: Decision | null): Decision | null =>
+  decision && { decided: decision.decided, note: decision.note };

@@ -1,5 +1,4 @@
 import { answerableDimensions } from '../answers/may-answer.ts';
-import type { FeatureRecord } from '../features/store/feature-catalog.ts';
 import { OPEN_NAMES } from '../people/people-of.ts';
 import { presentMember } from '../people/present.ts';
 import type { Participation as Stored } from '../people/store/participation.ts';
@@ -13,24 +12,7 @@ import type {
   SharedProject as Shown,
 } from './contract/links.ts';
 import type { SharedProject } from './open-link.ts';
-import type { LinkShows } from './rules/links.ts';
 import type { ProjectLink } from './store/project-links.ts';
-
-/**
- * A feature as a link shows it. The address of its key in another program is always left out, so that nobody outside learns where the
- * team's tracker is.
- */
-export function sharedFeature(feature: FeatureRecord, shows: readonly LinkShows[]): FeatureRecord {
-  const { description, tags, estimates, external } = feature;
-  const hasNumbers = shows.includes('numbers');
-  return {
-    ...feature,
-    description: shows.includes('descriptions') ? description : '',
-    tags: shows.includes('tags') ? tags : [],
-    estimates: hasNumbers ? estimates : { value: null, complexity: null },
-    external: hasNumbers && external ? { ...external, url: null } : null,
-  };
-}
 
 /** A link for its project's owner, without its token. */
 export function presentLink(link: ProjectLink): Link {

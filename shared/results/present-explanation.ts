@@ -1,5 +1,4 @@
-import { presentFeature } from '../features/present.ts';
-import { sharedFeature } from '../links/present.ts';
+import { presentFeature, shownOutside } from '../features/present.ts';
 import type { LinkShows } from '../links/rules/links.ts';
 import { OPEN_NAMES, type People } from '../people/people-of.ts';
 import type { Score } from '../ranking/results/duels.ts';
@@ -121,7 +120,7 @@ export function presentSharedExplanation(
   explanation: RankExplanation,
   shows: readonly LinkShows[],
 ): SharedRankExplanation {
-  const shown = { ...explanation, feature: sharedFeature(explanation.feature, shows) };
+  const shown = { ...explanation, feature: shownOutside(explanation.feature, shows) };
   const { answers, above, below, duels, against, ...rest } = presentExplanation(shown, OPEN_NAMES);
   const anonymous = (each: typeof above) =>
     each && { ...each, chain: each.chain.map(({ better, worse, choice }) => ({ better, worse, choice })) };

@@ -133,6 +133,8 @@ const MATRIX = `
   post   /api/v1/projects/{project_id}/features/bulk-delete/preview               401 401 401 403 200 200 200
   get    /api/v1/projects/{project_id}/features/{feature_id}                      401 401 401 403 200 200 200
   put    /api/v1/projects/{project_id}/features/{feature_id}                      401 401 401 403 200 200 200
+  put    /api/v1/projects/{project_id}/features/{feature_id}/decision             401 401 401 403 403 200 200
+  delete /api/v1/projects/{project_id}/features/{feature_id}/decision             401 401 401 403 403 204 204
   post   /api/v1/projects/{project_id}/features/{feature_id}/archive              401 401 401 403 200 200 200
   post   /api/v1/projects/{project_id}/features/{feature_id}/restore              401 401 401 403 200 200 200
   delete /api/v1/projects/{project_id}/features/{feature_id}                      401 401 401 403 403 204 204

@@ -134,6 +134,8 @@ const TABLE = `
   POST /projects/{id}/features/bulk-delete 200 deleted_count
   GET /projects/{id}/features/{feature_id} 200 FEATURE
   PUT /projects/{id}/features/{feature_id} 200 FEATURE
+  PUT /projects/{id}/features/{feature_id}/decision 200 FEATURE decision.decided decision.note decision.decided_at
+  DELETE /projects/{id}/features/{feature_id}/decision 204
   POST /projects/{id}/features/{feature_id}/archive 200 FEATURE
   POST /projects/{id}/features/{feature_id}/restore 200 FEATURE
   DELETE /projects/{id}/features/{feature_id} 204

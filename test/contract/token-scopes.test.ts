@@ -21,8 +21,8 @@ const NEEDED = {
   answer: `deleteFactors deleteRatings leavePair nextFactors nextPair nextRatings recordBestWorst recordBinaryComparison
     recordComparison recordGradedComparison resolveInconsistency setFactors setRatings skipPair undoComparison`,
   edit: `archiveFeature archiveFeatures assignByName assignUser changeComparisonMode createFeature createFeatures createLink
-    createProject deleteComparison deleteFeature deleteFeatures deleteProject importFeatures previewImport removeGuest resetComparisons resetModelConfig
-    restoreDeletion restoreProject restoreFeature restoreFeatures revokeLink sendReminders setExternalFeature syncFeatures
+    createProject deleteComparison deleteDecision deleteFeature deleteFeatures deleteProject importFeatures previewImport removeGuest resetComparisons resetModelConfig
+    restoreDeletion restoreProject restoreFeature restoreFeatures revokeLink sendReminders setDecision setExternalFeature syncFeatures
     withdrawInvitation unassignUser updateAssignment updateComparison updateFeature
     updateModelConfig updateProject createWebhook deleteWebhook listWebhookDeliveries listWebhooks
     replayWebhookDelivery resumeWebhook rotateWebhookSecret testWebhook updateWebhook`,

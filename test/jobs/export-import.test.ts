@@ -46,6 +46,7 @@ describe('a JSON export', () => {
       estimates: { value: -2.5e-7, complexity: 13 },
       external: { source: 'jira', id: 'PAY-1', url: 'https://jira.example.com/browse/PAY-1' },
     });
+    await app.as(lead).put(`/projects/${projectId}/features/${id}/decision`, { decided: 'out', note: 'Not now' });
     await compareSome(app, lead, projectId, 9);
     const [a, b] = (await seen(app, lead, projectId)).features;
     for (const choice of ['feature_a', 'feature_b']) {
@@ -311,12 +312,15 @@ describe('a JSON export', () => {
     related.comparisons[3].archived_at = '2026-11-24T00:00:00Z';
     const issue = related.features.findIndex((each: { external_id: string | null }) => each.external_id);
     Object.assign(related.features[issue === 2 ? 3 : 2], { external_source: 'jira', external_id: 'PAY-1' });
+    const half = issue === 5 ? 6 : 5;
+    related.features[half].decided = 'in';
     related.features[4].external_url = 'https://jira.example.com/';
     const second = await upload(empty, JSON.stringify(related));
     expect(second.body.errors.map(({ message }: { message: string }) => message)).to.deep.equal([
       'activities[0].user_id refers to a user that is neither in the file nor in the service',
       'features[1].archived_at is allowed only with deleted_at',
       'features[4].external_id is allowed only with external_source, and needed by it and by external_url',
+      `features[${half}].decided is allowed only with decided_by and decided_at, and needed by them and by decision_note`,
       `features[${issue === 2 ? 3 : Math.max(2, issue)}].external_id belongs to another feature of its project in the file`,
       'comparisons[0].feature_a_id is not an active feature of its project in the file',
       'comparisons[2].seq is higher than the revision of its ledger',

@@ -32,6 +32,7 @@ const DEEDS = {
   'let members delete': 1,
   rename: 1,
   estimate: 1,
+  decide: 1,
   'choose a strategy': 1,
   'change the model': 1,
   'reset the model': 1,
@@ -280,6 +281,11 @@ export class ProjectLife {
       case 'estimate': {
         const estimates = pick % 3 === 0 ? { value: null } : { value: pick % 20, complexity: pick % 13 };
         return one && client.put(this.at(`/features/${one.id}`), { estimates });
+      }
+      case 'decide': {
+        const path = this.at(`/features/${one?.id}/decision`);
+        if (!one || pick % 4 === 0) return one && owner.delete(path);
+        return owner.put(path, { decided: pick % 3 ? 'in' : 'out', note: pick % 2 ? `since ${pick}` : null });
       }
       case 'choose a strategy':
         return owner.put(this.at('/model-config'), { selection_strategy: SELECTION_STRATEGIES[pick % 4] });

@@ -10,14 +10,14 @@ const SCREENS: Readonly<Record<string, number>> = {
   'compare/compare.tsx': 32.02 * KB,
   // With the questions of guests, who wait for all of it. Members load it after the first question.
   'compare/lazy.tsx': 55.1 * KB,
-  'results/results.tsx': 49.6 * KB,
+  'results/results.tsx': 50.2 * KB,
   'features/feature-page.tsx': 50.7 * KB,
   'projects/list.tsx': 33.5 * KB,
 };
 /** Until any other screen can be used, its libraries included. */
-const SCREEN = 50.7 * KB;
+const SCREEN = 51.05 * KB;
 /** Each screen loads its own files, so what counts is what a screen waits for; all of them are bounded so that nothing is in them twice. QR codes take 5.5 kB. */
-const ALL = 277 * KB;
+const ALL = 280 * KB;
 /** The screens that a stranger passes until the first question, and the styles that they need together. */
 const FIRST_QUESTION = ['account/register.tsx', 'projects/list.tsx', 'projects/new.tsx', 'compare/compare.tsx'];
 const FIRST_STYLES = 9 * KB;

@@ -1,3 +1,4 @@
+import type { Decision } from '../../../shared/features/rules/decision.ts';
 import type { LinkKind } from '../../../shared/links/rules/links.ts';
 import { sentenceOfAnswer } from '../answers/said.ts';
 import { nameOf } from '../answers/sentence.tsx';
@@ -5,6 +6,7 @@ import { answerTexts } from '../answers/texts.ts';
 import type { Choice, Strength } from '../compare/pairs.ts';
 import { isolated } from '../lib/direction.ts';
 import { usernameOr } from '../lib/full-name.ts';
+import { decisionTexts } from '../parts/decision-texts.ts';
 import { strategyTexts } from '../projects/settings/strategy-texts.ts';
 import type { Entry } from './queries.ts';
 import { activityTexts as words } from './texts.ts';
@@ -19,6 +21,13 @@ const modeIn = (value: unknown): unknown => (value as { comparison_mode?: unknow
 const letsDelete = (value: unknown): unknown =>
   (value as { members_may_delete?: unknown } | undefined)?.members_may_delete;
 const hidesNames = (value: unknown): unknown => (value as { hide_names?: unknown } | undefined)?.hide_names;
+
+const hasDecision = (value: unknown): value is { decision: Decision | null } =>
+  typeof value === 'object' && value !== null && 'decision' in value;
+const inWords = (decision: Decision | null): string => {
+  const decided = decisionTexts.decided[decision?.decided ?? 'open'];
+  return decision?.note ? decisionTexts.noted(decided, isolated(decision.note)) : decided;
+};
 
 /** The text of an entry that isn't about an answer, after the user's name. */
 export function deedOf({ action, details, feature, member, user }: Entry): string {
@@ -44,6 +53,10 @@ export function deedOf({ action, details, feature, member, user }: Entry): strin
     case 'features_imported':
       return words.addedMany(count);
     case 'feature_updated':
+      if (hasDecision(before) && hasDecision(after)) {
+        const name = isolated(feature?.name ?? '');
+        return decisionTexts.changed(name, inWords(before.decision), inWords(after.decision));
+      }
       return nameIn(after) === ''
         ? words.edited(isolated(feature?.name ?? ''))
         : words.renamed(isolated(nameIn(before)), isolated(nameIn(after)));

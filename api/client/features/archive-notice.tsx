@@ -1,15 +1,11 @@
-import { useLayoutEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { announce } from '../lib/announce.ts';
 import { isolated } from '../lib/direction.ts';
-import { useKeys } from '../lib/keys.ts';
-import { FormFailure } from '../parts/form-failure.tsx';
 import { type Request, useRequest } from '../parts/use-request.ts';
 import { archiveFeatures, restoreFeatures } from './archived-queries.ts';
 import type { FeatureRow } from './feature-rows.ts';
 import { tableTexts } from './table-texts.ts';
-
-/** Time for which a notice offers to undo. */
-const UNDO_MS = 10_000;
+import { UndoNotice } from './undo-notice.tsx';
 
 type Archived = readonly Pick<FeatureRow, 'id' | 'name'>[];
 
@@ -50,35 +46,18 @@ export function useArchiving(projectId: string, onDone: () => void): Archiving {
   };
 }
 
-/** Says which features were archived, and offers to undo that. Stays for ten seconds, and longer while it has the focus or the pointer. */
+/** Says what was archived and offers to undo it. */
 export function ArchiveNotice({ archiving, why }: { archiving: Archiving; why: string | null }) {
-  const { action, archived, dismiss } = archiving;
-  const [isHeld, setHeld] = useState(false);
-  const { isBusy } = action;
-  // Runs at once: the notice must not disappear under a pointer that has just arrived.
-  useLayoutEffect(() => {
-    if (archived === null || isHeld || isBusy) return;
-    const timer = setTimeout(dismiss, UNDO_MS);
-    return () => clearTimeout(timer);
-  }, [archived, isHeld, isBusy]);
-  const undo = () => (why === null ? archiving.undo() : announce(why));
-  useKeys(archived === null ? [] : [{ keys: ['z'], does: tableTexts.archiving.undoIt, run: undo }]);
-  if (archived === null) return <FormFailure failure={action.failure} wait={action.wait} />;
-  const text = tableTexts.archiving.done(archived.map(({ name }) => isolated(name)));
+  const { action, archived, undo, dismiss } = archiving;
   return (
-    <section
-      class="chosen-bar"
-      aria-label={text}
-      onFocusIn={() => setHeld(true)}
-      onFocusOut={() => setHeld(false)}
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-    >
-      <span class="archived-name">{text}</span>
-      <button type="button" aria-disabled={isBusy || why !== null} onClick={undo}>
-        {tableTexts.archiving.undo} <kbd>Z</kbd>
-      </button>
-      <FormFailure failure={action.failure} wait={action.wait} />
-    </section>
+    <UndoNotice
+      text={archived && tableTexts.archiving.done(archived.map(({ name }) => isolated(name)))}
+      undoes={tableTexts.archiving.undo}
+      does={tableTexts.archiving.undoIt}
+      action={action}
+      why={why}
+      onUndo={undo}
+      onDismiss={dismiss}
+    />
   );
 }

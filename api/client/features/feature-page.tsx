@@ -49,6 +49,7 @@ export default function FeaturePage({ projectId, id }: Props) {
               ) : (
                 <p class="unchangeable">{words.archived}</p>
               )}
+              {later && <later.DecisionPanel projectId={projectId} feature={feature} />}
               <AnswersAbout projectId={projectId} id={id} />
               {later && <later.History projectId={projectId} id={id} />}
             </>

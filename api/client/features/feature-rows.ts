@@ -1,5 +1,4 @@
 import type { ListedFeature } from '../../../shared/features/contract/features.ts';
-import type { External } from '../../../shared/features/rules/external.ts';
 import { foldedName } from '../../../shared/features/rules/feature-name.ts';
 import { folded } from '../lib/folded.ts';
 
@@ -9,14 +8,7 @@ export type RankedFeature = ListedFeature & {
 };
 
 /** A row of the table: a feature as it is shown. */
-export interface FeatureRow {
-  id: string;
-  name: string;
-  description: string;
-  tags: readonly string[];
-  /** The numbers that came with the feature, if any. */
-  estimates?: { value: number | null; complexity: number | null };
-  external: External | null;
+export interface FeatureRow extends RankedFeature {
   /** Share of the other features that are worth less, in percent; null while there is no answer about it. */
   value: number | null;
   /** Share of the other features that are easier to build, in percent; null while there is no answer about it. */
@@ -49,21 +41,16 @@ export interface View {
 }
 
 export function toRows(features: readonly RankedFeature[]): FeatureRow[] {
-  return features.map(
-    ({ id, name, description, tags, estimates, external, updated_at, comparison_count: counts, percentiles }) => ({
-      id,
-      name,
-      description,
-      tags,
-      ...(estimates && { estimates }),
-      external,
-      value: percentiles.value,
-      complexity: percentiles.complexity,
+  return features.map((feature) => {
+    const { name, description, tags, external, updated_at: changed, comparison_count: counts, percentiles } = feature;
+    return {
+      ...feature,
+      ...percentiles,
       answers: counts ? counts.value + counts.complexity : 0,
-      changed: new Date(updated_at),
+      changed: new Date(changed),
       text: folded([name, description, external?.id ?? '', ...tags].join('\n')),
-    }),
-  );
+    };
+  });
 }
 
 /** Whether another feature has the same name, or one that people would take for the same. */

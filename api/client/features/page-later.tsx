@@ -6,6 +6,7 @@ import { goneTexts as words } from './gone-texts.ts';
 
 // Parts of a feature's page that load later.
 
+export { DecisionPanel } from './decision-panel.tsx';
 export { History } from './feature-history.tsx';
 
 /**

@@ -1,6 +1,7 @@
 import { Fragment } from 'preact';
 import { isolated } from '../lib/direction.ts';
 import { formatCount, formatPercent } from '../lib/format.ts';
+import { Decided } from '../parts/decided.tsx';
 import { ExternalLink } from '../parts/external-link.tsx';
 import type { FeatureRow } from './feature-rows.ts';
 import { formatChanged } from './format.ts';
@@ -21,7 +22,8 @@ export const rowIdOf = ({ id }: { id: string }) => `feature-${id}`;
 
 /** One feature. It has few elements, because all visible rows move with every step of the wheel. */
 export function FeatureLine({ row, index, style, isActive, isChosen }: Props) {
-  const { id, name, description, tags, external, answers, changed } = row;
+  const { id, name, description, tags, external, decision, answers, changed } = row;
+  const hasText = description || external || decision;
   return (
     <div
       role="row"
@@ -35,10 +37,12 @@ export function FeatureLine({ row, index, style, isActive, isChosen }: Props) {
       <span role="gridcell" class="choose-cell">
         <input type="checkbox" tabIndex={-1} checked={isChosen} aria-label={tableTexts.choose(name)} />
       </span>
-      <span role="gridcell" class={description || external ? 'cell-name has-text' : 'cell-name'}>
+      <span role="gridcell" class={hasText ? 'cell-name has-text' : 'cell-name'}>
         <button type="button" tabIndex={-1} class="feature-name" dir="auto">
           {name}
         </button>
+        <Decided decision={decision} />
+        {decision && (external || description) && ' · '}
         <ExternalLink external={external} tabIndex={-1} />
         {description && external && ' · '}
         {description && <bdi>{description}</bdi>}

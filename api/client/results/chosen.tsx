@@ -1,4 +1,5 @@
 import { useMemo } from 'preact/hooks';
+import { Decided } from '../parts/decided.tsx';
 import { ExternalLink } from '../parts/external-link.tsx';
 import type { Result } from './ranking.ts';
 import { resultTexts } from './texts.ts';
@@ -22,6 +23,11 @@ export function ChosenFeature({ view, results }: { view: ResultsView; results: r
         <h3>
           <bdi>{feature.name}</bdi>
         </h3>
+        {feature.decision && (
+          <p class="hint">
+            <Decided decision={feature.decision} /> <bdi>{feature.decision.note}</bdi>
+          </p>
+        )}
         <ExternalLink external={feature.external} />
         <p class={`hint rank-name quadrant-${quadrant ?? 'none'}`}>
           {[quadrant && resultTexts.quadrants[quadrant], range && resultTexts.rangeInWords(range)]

@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { jsx } from 'preact/jsx-runtime';
 import { formatCount, formatPercent } from '../lib/format.ts';
 import { formatMoment } from '../lib/format-date.ts';
+import { Decided } from '../parts/decided.tsx';
 import { watchPrinting } from '../parts/use-printing.ts';
 import { drawingOf, PAGES } from './picture.ts';
 import { printTexts as words } from './print-texts.ts';
@@ -52,7 +53,15 @@ const COLUMNS: readonly Column[] = [
     isFigure: true,
     of: (each) => resultTexts.rank(each.shared_rank, each.tied_with),
   },
-  { head: columns.feature, width: 'auto', of: ({ feature }) => <bdi>{feature.name}</bdi> },
+  {
+    head: columns.feature,
+    width: 'auto',
+    of: ({ feature }) => (
+      <>
+        <bdi>{feature.name}</bdi> <Decided decision={feature.decision} />
+      </>
+    ),
+  },
   {
     head: columns.ratio,
     width: '20mm',

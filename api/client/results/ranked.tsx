@@ -2,6 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus, and names the chosen row by aria-activedescendant
 
 import { formatCount } from '../lib/format.ts';
+import { Decided } from '../parts/decided.tsx';
 import { WindowedRows } from '../parts/windowed-rows.tsx';
 import type { Result } from './ranking.ts';
 import { resultTexts } from './texts.ts';
@@ -108,7 +109,9 @@ function Cells({ result, count, isWeighed }: { result: Result } & Pick<Props, 'c
         {resultTexts.rank(shared_rank, tied_with)}
       </span>
       <span role="gridcell" class={`rank-name quadrant-${quadrant ?? 'none'}`}>
-        <bdi title={feature.name}>{feature.name}</bdi>
+        <bdi title={feature.name}>
+          <Decided decision={feature.decision} isShort /> {feature.name}
+        </bdi>
         {quadrant && <small>{resultTexts.quadrants[quadrant]}</small>}
         {isWeighed && index === null && <small>{resultTexts.notComparable}</small>}
       </span>

@@ -1,5 +1,6 @@
 import { joinTags } from '../../../shared/features/rules/tag-cell.ts';
 import { safeCell } from '../../../shared/platform/rules/safe-cell.ts';
+import { decisionTexts } from '../parts/decision-texts.ts';
 import type { Stability } from './queries.ts';
 import type { Result } from './ranking.ts';
 import type { resultTexts } from './texts.ts';
@@ -20,6 +21,7 @@ export type Top = Pick<Stability, 'k' | 'checked' | 'in_doubt' | 'questions_to_a
 export function toSpreadsheet(results: readonly Result[], top: Top, words: typeof resultTexts): string {
   const { columns, quadrants, spreadsheet } = words;
   const hasExternal = results.some(({ feature }) => feature.external);
+  const hasDecision = results.some(({ feature }) => feature.decision);
   const head = [
     columns.rank,
     spreadsheet.sharedWith,
@@ -36,6 +38,7 @@ export function toSpreadsheet(results: readonly Result[], top: Top, words: typeo
     spreadsheet.harder,
     spreadsheet.tags,
     ...(hasExternal ? spreadsheet.external : []),
+    ...(hasDecision ? [decisionTexts.title, decisionTexts.note] : []),
   ];
   const inDoubt = new Set(top.in_doubt.map(({ feature }) => feature.id));
   const rows = results.map((result, index) => {
@@ -58,6 +61,9 @@ export function toSpreadsheet(results: readonly Result[], top: Top, words: typeo
       isKnown.complexity ? Math.round(harder!) : '',
       safeCell(joinTags(feature.tags, '; ', ';,')),
       ...(hasExternal ? [safeCell(feature.external?.id ?? ''), safeCell(feature.external?.url ?? '')] : []),
+      ...(hasDecision
+        ? [decisionTexts.decided[feature.decision?.decided ?? 'open'], safeCell(feature.decision?.note ?? '')]
+        : []),
     ];
   });
   return BOM + [head, ...rows].map((row) => `${row.map(String).map(quoted).join(',')}\r\n`).join('');

@@ -24,6 +24,7 @@ import { Migration20261125ServiceAccounts } from './migration-20261125-service-a
 import { Migration20261126ExternalIdentity } from './migration-20261126-external-identity.ts';
 import { Migration20261127Events } from './migration-20261127-events.ts';
 import { Migration20261128Webhooks } from './migration-20261128-webhooks.ts';
+import { Migration20261129Decision } from './migration-20261129-decision.ts';
 import { Migration20261129MailPasswordResets } from './migration-20261129-mail-password-resets.ts';
 import { Migration20261130Identities } from './migration-20261130-identities.ts';
 import { Migration20261201ErasedPeople } from './migration-20261201-erased-people.ts';
@@ -95,4 +96,5 @@ export const migrations = [
   { name: 'Migration20261214ArchivedAnswers', class: Migration20261214ArchivedAnswers },
   { name: 'Migration20261217Factors', class: Migration20261217Factors },
   { name: 'Migration20261223Looks', class: Migration20261223Looks },
+  { name: 'Migration20261129Decision', class: Migration20261129Decision },
 ];

@@ -1,4 +1,13 @@
-import { CreatedAt, Description, Id, Name, ProjectId, Tags, UpdatedAt } from '../../platform/contract/common-fields.ts';
+import {
+  CreatedAt,
+  Description,
+  Id,
+  Name,
+  NamedUser,
+  ProjectId,
+  Tags,
+  UpdatedAt,
+} from '../../platform/contract/common-fields.ts';
 import { del, get, LIST_BYTES, post, put, resource } from '../../platform/contract/operation.ts';
 import { costOfPage, featureParams, paged, projectParams } from '../../platform/contract/parameters.ts';
 import { json, nothing, notYours, problem, shared, unchangedAnswer } from '../../platform/contract/responses.ts';
@@ -8,6 +17,7 @@ import { f, query } from '../../platform/fields/fields.ts';
 import { model } from '../../platform/fields/object.ts';
 import { within } from '../../platform/fields/read.ts';
 import { ESTIMATE_LIMITS, NAME_LENGTH } from '../../platform/rules/limits.ts';
+import { DECISION_NOTE_LENGTH, DECISIONS } from '../rules/decision.ts';
 import { external, externalId, ofExternal, source } from './external.ts';
 
 const { least, most } = ESTIMATE_LIMITS;
@@ -26,6 +36,18 @@ export const GivenEstimates = model('GivenEstimates', {
   complexity: estimate('How hard the feature is to build, on any scale; larger is harder. Null if not estimated.'),
 });
 
+const Decision = model(
+  'Decision',
+  {
+    decided: f.oneOf(DECISIONS, 'What the owner of the project decided.'),
+    note: f.plainText(DECISION_NOTE_LENGTH, 'A line about it, such as the reason; null if none.').orNull(),
+    decided_at: f.moment('When it was decided.'),
+    decided_by: NamedUser.about('Who decided; only in the answer of `GET …/features/{feature_id}`.').optional(),
+  },
+  // Most features have none.
+  { examples: [] },
+);
+
 export type Feature = Of<typeof Feature>;
 export const Feature = model('Feature', {
   id: Id,
@@ -40,6 +62,7 @@ export const Feature = model('Feature', {
   estimates: GivenEstimates.about(
     'Imported estimates, such as story points; absent if there are none. They count as ratings by one more person.',
   ).optional(),
+  decision: Decision.about('What the owner decided about it; absent while that is open. It moves no rank.').optional(),
 });
 
 const FeatureEstimate = model('FeatureEstimate', {
@@ -117,6 +140,9 @@ const featureChange = f.object({
   external: external.about('Absent: it stays. Null removes it. `url` is replaced with it.'),
   external_id: lone,
 });
+
+const { decided, note } = Decision.properties;
+const newDecision = f.object({ decided, note: note.optional() });
 
 const BULK_FEATURES = 10_000;
 const bulk = <F extends AnyField>(called: string, items: F) => f.listUpTo(BULK_FEATURES, items, undefined, { called });
@@ -233,6 +259,21 @@ export const features = resource('/api/v1/projects/:project_id/features', 'Featu
       200: json('The updated feature', Feature),
       409: problem('Another feature has this `external` already; `detail` names it', { code: 'external_id_taken' }),
     },
+  }),
+  setDecision: put('/:feature_id/decision', {
+    summary: 'Note that a feature is in or out. A decision asks, ranks and counts nothing',
+    params: featureParams,
+    body: newDecision,
+    who: 'owner',
+    scope: 'edit',
+    responses: { 200: json('The feature with the decision', Feature) },
+  }),
+  deleteDecision: del('/:feature_id/decision', {
+    summary: 'Take back what was decided about a feature, which is open then',
+    params: featureParams,
+    who: 'owner',
+    scope: 'edit',
+    responses: { 204: nothing('Nothing is decided about the feature') },
   }),
   archiveFeature: post('/:feature_id/archive', {
     summary: 'Archive a feature. It is not asked, ranked or counted, and its comparisons sleep, until it is restored',

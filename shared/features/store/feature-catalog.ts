@@ -4,16 +4,17 @@ import { columnsOf, listOf } from '../../platform/sql/columns.ts';
 import { many, type Pool } from '../../platform/sql/statement.ts';
 import type { Table } from '../../platform/sql/table.ts';
 import type { GivenEstimates } from '../../ranking/vocabulary.ts';
+import { DECISION_NOTE_LENGTH, DECISIONS, type StoredDecision } from '../rules/decision.ts';
 import { type External, isExternalId, isSafeUrl, isSource } from '../rules/external.ts';
 
 export const featuresTable: Table = {
   name: 'features',
   key: ['project_id', 'id'],
   restore: 'replaced',
-  references: { project_id: 'projects', deleted_by: 'users' },
+  references: { project_id: 'projects', deleted_by: 'users', decided_by: 'users' },
   onErasure: null,
   notExported: ['archived_by_sync'],
-  // The activity says who deleted a feature.
+  // The activity says who deleted a feature, and who decided about one.
   ownData: [],
   exported: {
     project_id: field.uuid,
@@ -33,6 +34,10 @@ export const featuresTable: Table = {
     external_source: field.orNull(field.such(isSource, 'must be the name of a source')),
     external_id: field.orNull(field.such(isExternalId, 'must be a key of another program')),
     external_url: field.orNull(field.such(isSafeUrl, 'must be a safe http or https URL')),
+    decided: field.orNull(field.oneOf(DECISIONS)),
+    decision_note: field.orNull(field.text(DECISION_NOTE_LENGTH)),
+    decided_by: field.orNull(field.uuid),
+    decided_at: field.orNull(field.time),
   },
   imported: {
     onReturn: 'mark as deleted',
@@ -47,6 +52,12 @@ export const featuresTable: Table = {
         reason: 'is allowed only with external_source, and needed by it and by external_url',
         broken: `(r.external_id is null) <> (r.external_source is null)
                   or r.external_url is not null and r.external_id is null`,
+      },
+      {
+        field: 'decided',
+        reason: 'is allowed only with decided_by and decided_at, and needed by them and by decision_note',
+        broken: `(r.decided is null) <> (r.decided_by is null) or (r.decided is null) <> (r.decided_at is null)
+                  or r.decision_note is not null and r.decided is null`,
       },
       {
         field: 'external_id',
@@ -77,6 +88,8 @@ export interface FeatureRecord {
   tags: string[];
   estimates: GivenEstimates;
   external: External | null;
+  /** What the owner decided; absent or null while that is open. */
+  decision?: StoredDecision | null;
   createdAt: Date;
   updatedAt: Date;
   /** Absent or null for features that are not archived. */
@@ -91,6 +104,10 @@ export const FEATURE = {
   'external?.source': 'f.external_source',
   'external?.id': 'f.external_id',
   'external?.url': 'f.external_url',
+  'decision?.decided': 'f.decided',
+  'decision?.note': 'f.decision_note',
+  'decision?.by': 'f.decided_by',
+  'decision?.at': 'f.decided_at',
 };
 
 /** All features of a project, in id order. */

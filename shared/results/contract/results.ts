@@ -1,4 +1,5 @@
 import { Feature } from '../../features/contract/features.ts';
+import { joinTags } from '../../features/rules/tag-cell.ts';
 import { Ratio, SharedRank, TiedWith } from '../../platform/contract/common-fields.ts';
 import { get, resource } from '../../platform/contract/operation.ts';
 import { featureParams, projectParams } from '../../platform/contract/parameters.ts';
@@ -6,6 +7,7 @@ import { file, json, shared, unchangedAnswer } from '../../platform/contract/res
 import type { Field, Of } from '../../platform/fields/field.ts';
 import { f, query } from '../../platform/fields/fields.ts';
 import { model } from '../../platform/fields/object.ts';
+import { safeCell } from '../../platform/rules/safe-cell.ts';
 import { QUADRANTS } from '../../ranking/results/quadrants.ts';
 import { type Dimension, SORTINGS } from '../../ranking/vocabulary.ts';
 import { EstimateReports, MAX_DIFFERENCES } from './estimate-reports.ts';
@@ -113,35 +115,48 @@ export const Ranking = f
   ])
   .named('Ranking');
 
-/** Columns of the exported file. */
-export const EXPORT_COLUMNS = [
-  'rank',
-  'feature_id',
-  'name',
-  'description',
-  'tags',
-  'value',
-  'complexity',
-  'ratio',
-  'quadrant',
-  'value_mu',
-  'value_sigma',
-  'complexity_mu',
-  'complexity_sigma',
-  'shared_rank',
-  'tied_with',
-  'external_source',
-  'external_id',
-  'external_url',
-  'ratio_index',
-  'comparable',
-  'value_won',
-  'value_lost',
-  'value_tied',
-  'complexity_won',
-  'complexity_lost',
-  'complexity_tied',
-];
+/** Figures may be absent: a feature may have been deleted while it was read. */
+type Row = { [Field in keyof ExportedResult]?: ExportedResult[Field] | undefined } & Pick<ExportedResult, 'feature'>;
+type Cell = string | number | null | undefined;
+
+/** Columns of the ranking as CSV, in their order, and what stands in each. New ones come last. */
+const CELLS = {
+  rank: ({ rank }) => rank,
+  feature_id: ({ feature }) => feature.id,
+  name: ({ feature }) => safeCell(feature.name),
+  description: ({ feature }) => safeCell(feature.description),
+  tags: ({ feature }) => safeCell(joinTags(feature.tags, ';', ';')),
+  value: ({ value }) => value,
+  complexity: ({ complexity }) => complexity,
+  ratio: ({ ratio }) => ratio,
+  quadrant: ({ quadrant }) => quadrant,
+  value_mu: (row) => row.value_mu,
+  value_sigma: (row) => row.value_sigma,
+  complexity_mu: (row) => row.complexity_mu,
+  complexity_sigma: (row) => row.complexity_sigma,
+  shared_rank: (row) => row.shared_rank,
+  tied_with: (row) => row.tied_with,
+  external_source: ({ feature }) => feature.external?.source,
+  external_id: ({ feature }) => safeCell(feature.external?.id ?? ''),
+  external_url: ({ feature }) => safeCell(feature.external?.url ?? ''),
+  ratio_index: (row) => row.ratio_index,
+  comparable: ({ comparable }) => String(comparable),
+  value_won: (row) => row.value_won,
+  value_lost: (row) => row.value_lost,
+  value_tied: (row) => row.value_tied,
+  complexity_won: (row) => row.complexity_won,
+  complexity_lost: (row) => row.complexity_lost,
+  complexity_tied: (row) => row.complexity_tied,
+  decided: ({ feature }) => feature.decision?.decided,
+  decision_note: ({ feature }) => safeCell(feature.decision?.note ?? ''),
+  decided_at: ({ feature }) => feature.decision?.decided_at,
+} satisfies Record<string, (row: Row) => Cell>;
+
+export const EXPORT_COLUMNS = Object.keys(CELLS);
+
+/** A row of the file, by column. */
+export const toCells = (row: Row): Record<string, Cell> =>
+  Object.fromEntries(Object.entries(CELLS).map(([column, cellOf]) => [column, cellOf(row)]));
 
 const sortBy = query
   .oneOf(SORTINGS, 'What to sort by, highest first. By default `ratio`.')

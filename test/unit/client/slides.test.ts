@@ -200,7 +200,8 @@ describe('the file for spreadsheets', () => {
       const { resultTexts: words } = await import(`../../../api/client/${folder}results/texts.ts`);
       const one = result({ tags: ['ux'] });
       const external = { source: 'csv', id: 'K-1', url: 'https://a.example/1' };
-      const kept = { ...one, feature: { ...one.feature, external } };
+      const decision = { decided: 'in' as const, note: 'Promised', decided_at: '2026-05-12T10:00:00Z' };
+      const kept = { ...one, feature: { ...one.feature, external, decision } };
       const [head, row] = toSpreadsheet([kept], SETTLED, words)
         .slice(1)
         .split('\r\n')
