@@ -24,7 +24,7 @@ export interface FeatureChange {
   estimates?: Partial<GivenEstimates> | undefined;
   /** Null removes it. */
   external?: External | null | undefined;
-  /** Null takes it back. Who may do either is up to the caller. */
+  /** Null removes the decision. The caller checks who may do either. */
   decision?: Decision | null | undefined;
   changedBy: string;
 }
@@ -126,6 +126,6 @@ const isSame = (one: External | null, other: External | null) =>
 const isSameDecision = (one: Decision | null, other: Decision | null) =>
   one?.decided === other?.decided && one?.note === other?.note;
 
-/** What a decision says, without who said it and when. */
+/** The decision without its author and time. */
 const decisionOf = (decision: Decision | null): Decision | null =>
   decision && { decided: decision.decided, note: decision.note };

@@ -46,7 +46,7 @@ export function useArchiving(projectId: string, onDone: () => void): Archiving {
   };
 }
 
-/** Says what was archived and offers to undo it. */
+/** Says which features were archived, and offers to undo that. */
 export function ArchiveNotice({ archiving, why }: { archiving: Archiving; why: string | null }) {
   const { action, archived, undo, dismiss } = archiving;
   return (

@@ -14,7 +14,7 @@ export const featuresTable: Table = {
   references: { project_id: 'projects', deleted_by: 'users', decided_by: 'users' },
   onErasure: null,
   notExported: ['archived_by_sync'],
-  // The activity says who deleted a feature, and who decided about one.
+  // The activity contains who deleted a feature, and who decided about one.
   ownData: [],
   exported: {
     project_id: field.uuid,
@@ -88,7 +88,7 @@ export interface FeatureRecord {
   tags: string[];
   estimates: GivenEstimates;
   external: External | null;
-  /** What the owner decided; absent or null while that is open. */
+  /** What the owner decided; absent or null if nothing is decided. */
   decision?: StoredDecision | null;
   createdAt: Date;
   updatedAt: Date;

@@ -115,11 +115,11 @@ export const Ranking = f
   ])
   .named('Ranking');
 
-/** Figures may be absent: a feature may have been deleted while it was read. */
+/** Figures may be absent: the feature may have been deleted while the ranking was read. */
 type Row = { [Field in keyof ExportedResult]?: ExportedResult[Field] | undefined } & Pick<ExportedResult, 'feature'>;
 type Cell = string | number | null | undefined;
 
-/** Columns of the ranking as CSV, in their order, and what stands in each. New ones come last. */
+/** The columns of the ranking as CSV in order, each with its content. New columns come last. */
 const CELLS = {
   rank: ({ rank }) => rank,
   feature_id: ({ feature }) => feature.id,
