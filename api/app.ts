@@ -26,7 +26,7 @@ export function createApp(resources: Resources, pages: Pages | null = null): Koa
   // Clients can forge X-Forwarded-For; only the last entries, added by our own proxies, are trusted.
   const app = new Koa({ proxy: settings.TRUST_PROXY > 0, maxIpsCount: settings.TRUST_PROXY });
   app.on('error', (error: NodeJS.ErrnoException) => {
-    // Clients may leave whenever they like; that the source of a response fails is a fault of the service.
+    // Clients may disconnect at any time; a failing source of a response is a fault of the service.
     const hasLeft =
       error.code === 'ERR_STREAM_PREMATURE_CLOSE' || error.code === 'ECONNRESET' || error.code === 'EPIPE';
     log[hasLeft ? 'debug' : 'warn']({ err: error }, 'sending a response failed');

@@ -5,8 +5,8 @@ import type { Resources } from '../shared/resources.ts';
 const PAUSE_MS = 500;
 
 /**
- * Prepares a start, again and again until the database has the tables and columns that it needs: the migration may run at the same
- * time. There is no time limit. It does not wait for later migrations, which readiness reports.
+ * Repeats the preparation of a start until the database has the tables and columns that it needs: the migration may be running. There is no
+ * time limit. It does not wait for later migrations, which readiness reports.
  */
 export async function awaitSchema({ log }: Pick<Resources, 'log'>, prepare: () => Promise<void>): Promise<void> {
   let said = '';

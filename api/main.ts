@@ -36,7 +36,7 @@ resources.gate.watch();
 resources.database.watch();
 resources.storage.watch();
 resources.announcements.watch();
-// Before the schema is there: that it isn't may be the problem.
+// These are read before the schema is complete: the missing schema may be the problem.
 const problems = new ProblemWatch(resources).watch();
 await endingOnSignal(() => orExit(() => awaitSchema(resources, prepareAccounts)));
 const pages = await endingOnSignal(() => openPages(settings, log));
@@ -66,7 +66,7 @@ closeOnSignal(log, [
   },
   { name: 'problems', close: () => problems.close() },
   { name: 'pages', close: async () => pages?.close() },
-  // The others of its requests end by themselves.
+  // Its other requests end by themselves.
   { name: 'event streams', close: () => resources.feeds.close() },
   { name: 'server', close: () => closeServer(server) },
   { name: 'resources', close: () => resources.close() },
@@ -84,7 +84,7 @@ async function prepareAccounts(): Promise<void> {
   if (process.send) await tellLauncher({ firstLogin: await isFirstPassword(context) });
 }
 
-/** The launcher shows the first login while it works, and what it waits for. It knows before this process is ready. */
+/** Reports the start to the launcher, which shows what the start waits for and, while it works, the first login. */
 async function tellLauncher(told: { firstLogin: boolean } | { client: 'building' | 'done' }): Promise<void> {
   await new Promise<unknown>((sent) => (process.send ? process.send(told, sent) : sent(null)));
 }

@@ -6,17 +6,17 @@ import { stopTelling, tellProblems } from '../shared/operate/tell-problems.ts';
 import type { Resources } from '../shared/resources.ts';
 
 const LOOK_MS = 60_000;
-/** Mails that are kept while the mail server refuses them; the oldest are given up. */
+/** Maximum number of mails that wait while the mail server refuses them; the oldest are dropped. */
 const MAX_MAILS = 200;
 
 interface Options {
-  /** How long problems must last before operators are told, in milliseconds. */
+  /** How long a problem must last before operators are told, in milliseconds. */
   toldAfterMs?: Partial<Record<ProblemCode, number>>;
 }
 
 /**
- * Looks every minute for problems of the service and tells operators. It runs in the API, since it also tells that no worker runs; of
- * several processes one looks.
+ * Checks every minute for problems of the service, and tells operators. It runs in the API, since a missing worker is one of the problems.
+ * If several processes run, only one of them checks.
  */
 export class ProblemWatch {
   readonly #resources: Resources;
@@ -32,13 +32,13 @@ export class ProblemWatch {
     this.#options = options;
   }
 
-  /** Begins to look after a minute: when everything starts at the same time, workers come a little later. */
+  /** Starts to check after a minute: when everything starts at the same time, workers need a little longer. */
   watch(): this {
     this.#timer ??= setInterval(() => void this.look(), LOOK_MS).unref();
     return this;
   }
 
-  /** Looks now, or joins the look under way. Never rejects: the next look tries again. */
+  /** Checks now, or waits for the check in progress. Never rejects: the next check tries again. */
   look(): Promise<void> {
     this.#looking ??= this.#look()
       .then(
@@ -62,14 +62,14 @@ export class ProblemWatch {
     const { log, database } = this.#resources;
     if (!database.isUp) return;
     await stopTelling(createContext(this.#resources, log), this.#holder).catch((error: unknown) =>
-      // Then the lease ends by itself.
+      // If releasing fails, the lease expires by itself.
       log.debug({ err: error }, 'the lease of the look for problems could not be given back'),
     );
   }
 
   async #look(): Promise<void> {
     const { log, database, gate } = this.#resources;
-    // A restore locks the tables; what is away can't be asked.
+    // A restore locks the tables, and an unavailable database can't be asked.
     if (!database.isUp || gate.isUp) return;
     const context = createContext(this.#resources, log);
     const notices = await tellProblems(context, { holder: this.#holder, toldAfterMs: this.#options.toldAfterMs ?? {} });

@@ -1,7 +1,7 @@
 const CHARSET = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l';
 const GENERATOR = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3];
 
-/** Whether a text is a public key of age (`age1…`) without a typing error: its letters are Bech32, and the checksum agrees. */
+/** Whether a text is a public key of age (`age1…`) without a typing error: it is valid Bech32, and its checksum is right. */
 export function isAgeRecipient(text: string): boolean {
   const [, prefix, data] = /^(age)1([02-9ac-hj-np-z]{58})$/.exec(text) ?? [];
   if (prefix === undefined || data === undefined) return false;

@@ -12,16 +12,16 @@ const CONNECT_MS = 5000;
 
 /** The database is missing; the migration creates it if the role may. */
 const MISSING_DATABASE = '3D000';
-/** Statement whose row `noWrites` takes. */
+/** Statement that returns the row that `noWrites` takes. */
 export const READ_ONLY =
   "select pg_is_in_recovery() as standby, current_setting('transaction_read_only')::bool as read_only, split_part(current_setting('server_version'), ' ', 1) as version";
-/** Wrong user or password, or refused by pg_hba.conf: waiting does not help. */
+/** Codes for a wrong user or password, or a refusal by pg_hba.conf: waiting does not help. */
 const REFUSED = /^28/;
 
 /**
  * Waits until PostgreSQL accepts connections and writes at `url`, without a time limit.
- * @param say - receives the reason for waiting, at once and then every half a minute.
- * @throws InvalidSettings when the server refuses the log-in or the TLS that the address demands; AbortError when `signal` is aborted.
+ * @param say - called with the reason for waiting, at once and then every 30 seconds.
+ * @throws InvalidSettings if the server refuses the log-in or the TLS that the address requires; AbortError when `signal` is aborted.
  */
 export async function awaitPostgres(url: string, say: (line: string) => void, signal?: AbortSignal): Promise<void> {
   let saidAt = Number.NEGATIVE_INFINITY;
@@ -55,10 +55,13 @@ export function refuseByPooler(url: string, error: unknown): void {
   throw new InvalidSettings([`DATABASE_URL, at ${placeOf(url)}: ${subject}${refusal.message}`]);
 }
 
-/** The reason that PostgreSQL accepts no connection, or no writes, at `url`; null if it does. Takes little more than five seconds. */
+/**
+ * The reason that PostgreSQL at `url` accepts no connection, or no writes; null if it accepts both. Takes at most a little over five
+ * seconds.
+ */
 export async function postgresRefusal(url: string): Promise<(Error & { code?: string }) | null> {
   const client = newClient(url, { connectionTimeoutMillis: CONNECT_MS });
-  // The failed call says why; the event alone would end the process.
+  // The rejected call gives the reason. Without this listener, the event would end the process.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -67,7 +70,7 @@ export async function postgresRefusal(url: string): Promise<(Error & { code?: st
     if (reason !== null) return new Error(reason);
     return (await sharesSessions(client, (options) => newClient(url, options))) ? new SharedSessions() : null;
   } catch (error) {
-    // A host name with several addresses gives an AggregateError without a message.
+    // If a host name has several addresses, the error is an AggregateError without a message.
     return error instanceof AggregateError ? (error.errors[0] as Error) : (error as Error);
   } finally {
     // The result is known; an error while closing does not matter.
@@ -75,7 +78,7 @@ export async function postgresRefusal(url: string): Promise<(Error & { code?: st
   }
 }
 
-/** Why a server takes no writes; null if it does. */
+/** Why a server accepts no writes; null if it does. */
 export function noWrites({ standby, read_only }: { standby: boolean; read_only: boolean }): string | null {
   if (standby) return 'it is a read-only standby';
   return read_only ? 'it takes no writes, since default_transaction_read_only is on' : null;

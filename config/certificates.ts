@@ -5,11 +5,11 @@ import { createSecureContext } from 'node:tls';
 /** An address in the settings that can't be used; the message is a sentence for the operator, without the password. */
 export class UnusableAddress extends Error {}
 
-/** Text of PEM files, as TLS takes them. */
+/** Texts of PEM files, for TLS. */
 export interface TlsFiles {
-  /** The authorities to trust, instead of Node's own and those of NODE_EXTRA_CA_CERTS. */
+  /** The authorities that are trusted, in place of Node's own and those of NODE_EXTRA_CA_CERTS. */
   ca?: string;
-  /** This client's certificate, and the key to it. */
+  /** This client's certificate, and its key. */
   cert?: string;
   key?: string;
 }
@@ -23,7 +23,7 @@ interface NamedFile {
 /**
  * Reads the certificates that the parameters of an address name; those without a path are left out.
  * @param setting - the setting that holds the address.
- * @throws UnusableAddress when a file can't be read or used, or of `cert` and `key` one is missing.
+ * @throws UnusableAddress if a file can't be read or used, or if `cert` or `key` is given without the other.
  */
 export function readCertificates(setting: string, files: Record<keyof TlsFiles, NamedFile>): TlsFiles {
   const { ca, cert, key } = files;
@@ -34,10 +34,10 @@ export function readCertificates(setting: string, files: Record<keyof TlsFiles, 
     const { parameter, path } = files[name];
     if (path) read[name] = readPem(setting, parameter, path);
   }
-  // An empty context tells nothing, and takes a millisecond.
+  // Without certificates there is nothing to check, and making a context takes a millisecond.
   if (Object.keys(read).length === 0) return read;
   try {
-    // OpenSSL passes over authorities that it can't read.
+    // OpenSSL silently ignores authorities that it can't read.
     for (const text of [read.ca, read.cert]) if (text) new X509Certificate(text);
     createSecureContext(read);
   } catch (error) {

@@ -8,7 +8,7 @@ const QUOTES = ['"', "'", '`'];
 /**
  * Reads a file with one NAME=value per line; comments begin with #, quoted values may span several lines.
  * @returns no settings if the file does not exist.
- * @throws InvalidSettings with the number of each malformed line, but not its text, which may be a secret.
+ * @throws InvalidSettings with the number of each malformed line, but without its text, which may be a secret.
  */
 export function readEnvFile(file: string): Record<string, string> {
   let text: string;
@@ -19,7 +19,7 @@ export function readEnvFile(file: string): Record<string, string> {
     throw new InvalidSettings([`${file} can't be read: ${(error as Error).message}`]);
   }
   const faults: string[] = [];
-  /** The quote that closes a value begun on an earlier line. */
+  /** The quote that ends a value which began on an earlier line. */
   let open: string | undefined;
   for (const [index, line] of text.split(/\r?\n/).entries()) {
     if (open !== undefined) {

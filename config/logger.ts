@@ -26,14 +26,14 @@ const REDACTED = [
   '["set-cookie"]',
 ];
 
-/** Masks API tokens and tokens of links in mails in a text, such as in the path of a request. */
+/** Masks API tokens, and the tokens of links in mails, in a text such as the path of a request. */
 export function maskTokens(text: string): string {
   return /pw[ruv]?_/.test(text) ? text.replace(/(pw[ruv]?_)[\w-]{20,}/g, '$1[redacted]') : text;
 }
 
 /**
- * Writes JSON lines, to stdout by default. Secrets are redacted by field name at the top and one level below, tokens in paths wherever they are; of an error
- * only fields known to hold no secrets are written.
+ * Writes JSON lines, to stdout by default. Secrets are redacted by field name at the top and one level below, tokens in paths wherever they
+ * are; for an error, only fields that never hold secrets are written.
  */
 export function createLogger(level: string, process: string, destination?: DestinationStream): Logger {
   const below = REDACTED.map((name) => (name.startsWith('[') ? `*${name}` : `*.${name}`));
@@ -49,22 +49,22 @@ export function createLogger(level: string, process: string, destination?: Desti
   return pino(options, destination ?? standardOutput());
 }
 
-/** Maximum size of lines buffered while standard output is blocked, in bytes. */
+/** Maximum size of the lines that are buffered while standard output is blocked, in bytes. */
 const KEPT_LINES = 1_000_000;
 
 /**
- * Standard output, or a file in its place, whose errors never end the process: while a disk is full, lines are buffered up
- * to a bound and written later; lines beyond it, and lines to a closed pipe, are dropped.
+ * Standard output, or a file that replaces it. Its errors never end the process: while a disk is full, lines are buffered up to a limit and
+ * written later. Further lines, and lines to a closed pipe, are dropped.
  * @param fd - file descriptor, 1 by default.
  */
 function standardOutput(fd = 1): DestinationStream {
   const output = pino.destination({ dest: fd, sync: true, maxLength: KEPT_LINES });
-  // Without a listener the first failed write would be an uncaught error. It cannot be logged, since logging is what failed.
+  // Without a listener, the first failed write would be an uncaught error. It can't be logged, since logging is what failed.
   output.on('error', () => undefined);
   return output;
 }
 
-/** An error as it is logged. */
+/** The form in which an error is logged. */
 interface ErrorDescription {
   type: string;
   message: string;
@@ -82,8 +82,8 @@ interface ErrorDescription {
 const DEEPEST_CAUSE = 5;
 
 /**
- * Drivers attach data to their errors: PostgreSQL the failing row, ioredis the arguments of the command, MikroORM the row
- * again in its message. So fields are picked here instead of copied.
+ * Drivers attach data to their errors: PostgreSQL the failing row, ioredis the arguments of the command, MikroORM the row again in its
+ * message. So this function picks fields and never copies the whole error.
  */
 function describeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error) || depth > DEEPEST_CAUSE) return { type: typeof error };

@@ -2,8 +2,8 @@ import { mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Makes a folder and its missing parents. Node's own `recursive` never returns where a file system answers ENOENT inside of a folder that
- * exists, as /proc does.
+ * Makes a folder and its missing parents. Node's own `recursive` never returns if a file system reports ENOENT inside an existing folder,
+ * as /proc does.
  * @throws the error of the file system.
  */
 export function makeFolder(folder: string, mode: number): void {
@@ -13,7 +13,7 @@ export function makeFolder(folder: string, mode: number): void {
   try {
     mkdirSync(folder, { mode });
   } catch (error) {
-    // Another process may have made it meanwhile.
+    // Another process may have made the folder in the meantime.
     if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error;
   }
 }

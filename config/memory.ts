@@ -2,30 +2,30 @@ import { totalmem } from 'node:os';
 import { getHeapStatistics } from 'node:v8';
 import type { Logger } from './logger.ts';
 
-/** Memory of a process that keeps nothing, in megabytes. */
+/** Memory of a process with empty caches, in megabytes. */
 const BASE_MB = 320;
-/** Least memory that is planned with, in megabytes: below it the process runs, but slowly. */
+/** Minimum memory to plan with, in megabytes. With less, the process runs, but slowly. */
 const LEAST_MB = 64;
-/** Memory that making one large answer may take, in megabytes, with the rankings that are loaded for it. */
+/** Memory for making one large response, in megabytes, including the rankings that are loaded for it. */
 const LARGE_ANSWER_MB = 192;
 
-/** How much memory a process may use for what, in megabytes unless said otherwise. */
+/** How a process divides its memory, in megabytes unless stated otherwise. */
 export interface MemoryPlan {
-  /** Rankings that are kept. */
+  /** Cache of rankings. */
   rankings: number;
-  /** Names and descriptions of features that are kept. */
+  /** Cache of names and descriptions of features. */
   features: number;
-  /** Long responses that are kept until something changes. */
+  /** Cache of long responses, which stay until something changes. */
   responses: number;
-  /** Responses that were not received yet. */
+  /** Responses that clients have yet to receive. */
   unsent: number;
-  /** Large responses that are made at the same time: a number. */
+  /** Number of large responses that are made at the same time. */
   largeAtOnce: number;
 }
 
 /** The memory limit of this process's cgroup (v1 or v2), or else the memory of the machine, in megabytes. */
 export function availableMegabytes(): number {
-  // Without a limit Node gives 0, or more than there is.
+  // Without a limit, Node reports 0, or more memory than the machine has.
   const limit = process.constrainedMemory();
   return Math.floor((limit > 0 ? Math.min(limit, totalmem()) : totalmem()) / 2 ** 20);
 }

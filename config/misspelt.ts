@@ -3,7 +3,7 @@ import { settingInFile } from './setting-files.ts';
 import { SETTING_NAMES } from './settings.ts';
 import { isOfUnlistedProvider, namedProviderSettings } from './settings-providers.ts';
 
-/** Environment variables that look like misspelt settings, each with the setting probably meant. */
+/** Environment variables that look like misspelt settings, each with the setting that was probably meant. */
 export function misspeltSettings(
   env: Readonly<Record<string, string | undefined>>,
 ): readonly { name: string; meant: string }[] {

@@ -1,4 +1,4 @@
-/** Names this short differ by one letter from many others: HOME is not a misspelt HOST. */
+/** Names up to this length differ by one letter from many others: HOME is not a misspelt HOST. */
 const SHORT = 6;
 
 /** The name that was probably meant: one letter away (two for long names), or two letters swapped. Undefined if there is none. */
@@ -9,7 +9,7 @@ export function nearestName(name: string, known: Iterable<string>): string | und
 
 /**
  * Whether the edit distance with transpositions, case-insensitive (optimal string alignment), is at most a limit. Each start compares all
- * variables of the environment with all settings; most pairs are known to be too far apart after a few letters.
+ * variables of the environment with all settings; for most pairs, a few letters are enough to rule them out.
  */
 function isWithin(limit: number, a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > limit) return false;

@@ -19,7 +19,7 @@ interface OrmParts {
   migrations: MigrationObject[];
   /** Shown by PostgreSQL in pg_stat_activity. */
   applicationName?: string;
-  /** Receives MikroORM's log lines; the terminal by default. */
+  /** Called with MikroORM's log lines; by default they go to the terminal. */
   log?: (line: string) => void;
   /** Called with every new connection before it is used; if it throws, the connection is closed. */
   onConnect?: (client: ClientBase) => Promise<void>;
@@ -29,11 +29,11 @@ interface OrmParts {
   ensureDatabase?: boolean;
 }
 
-/** Statements, not parameters of the connection: PgBouncer refuses those. */
+/** Sets the timeouts by statements, since PgBouncer refuses them as parameters of a connection. */
 const settingTimeouts = ({ statement, lock, idleInTransaction }: Timeouts): string =>
   `set statement_timeout = ${statement}; set lock_timeout = ${lock}; set idle_in_transaction_session_timeout = ${idleInTransaction}`;
 
-/** MikroORM's options; entities and migrations are passed in, since configuration does not depend on the product. */
+/** MikroORM's options. Entities and migrations are passed in, since config doesn't import the product. */
 export function ormOptions({
   url,
   pool,
@@ -46,7 +46,7 @@ export function ormOptions({
   ensureDatabase = true,
 }: OrmParts): Options {
   return defineConfig({
-    // MikroORM drops the query of an address: how to connect is said by the options of the driver.
+    // MikroORM drops the query of an address, so the driver options say how to connect.
     clientUrl: readPostgresAddress(url).url,
     entities,
     extensions: [Migrator],

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 
 /**
- * The origin at which browsers let people use passkeys: https with a name, or localhost. Null for an IP address, or http elsewhere.
+ * The origin for which browsers allow passkeys: https with a host name, or localhost. Null for an IP address, or for http elsewhere.
  * @param publicUrl where people open the web client.
  */
 export function passkeyOrigin(publicUrl: string): string | null {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Client, ClientConfig } from 'pg';
 
-/** The database is reached through a pooler that gives the session of one client to another. */
+/** Thrown if the database is reached through a pooler that gives the session of one client to another. */
 export class SharedSessions extends Error {
   override name = 'SharedSessions';
   constructor(cause?: unknown) {
@@ -12,14 +12,14 @@ export class SharedSessions extends Error {
   }
 }
 
-/** Errors of PgBouncer that waiting doesn't mend. They all have the code of a protocol violation. */
+/** Errors of PgBouncer for which waiting does not help. All have the code of a protocol violation. */
 const REFUSALS =
   /unsupported startup parameter|no such (database|user)|does not exist|auth\w* failed|SSL required|config error|is disabled|does not allow/i;
 const PROTOCOL_VIOLATION = '08P01';
-/** Prepared statements that are there already, or aren't: another client has used the session. */
+/** Errors about prepared statements that exist already, or don't exist: another client has used the session. */
 const FOREIGN_STATEMENT = new Set(['42P05', '26000']);
 
-/** Why a pooler that made an error can't be used; null if it is another error, or one that may pass. */
+/** Why the pooler that caused an error can't be used; null if the error has another cause, or may pass. */
 export function poolerRefusal(error: unknown): Error | null {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     if (at instanceof SharedSessions) return at;
@@ -33,7 +33,7 @@ export function poolerRefusal(error: unknown): Error | null {
 const WAIT_MS = 3000;
 
 /**
- * Whether another client gets the session of this one, which is idle.
+ * Whether another client gets the session of this client while this client is idle.
  * @param open makes a client for the same database, not connected yet.
  */
 export async function sharesSessions(client: Client, open: (options: ClientConfig) => Client): Promise<boolean> {
@@ -48,7 +48,7 @@ export async function sharesSessions(client: Client, open: (options: ClientConfi
     );
     return rows[0]?.mark === mark;
   } catch (error) {
-    // It may be the last connection that the server or the pooler gives, in which case nobody shares it.
+    // This may be the last connection that the server or the pooler gives; then nobody shares it.
     return poolerRefusal(error) instanceof SharedSessions;
   } finally {
     await other.end().catch(() => undefined);

@@ -6,15 +6,15 @@ type SslMode = (typeof SSL_MODES)[number];
 
 /** TLS of a connection, for `tls.connect`. */
 export interface TlsOptions extends TlsFiles {
-  /** Name that the certificate must have. */
+  /** Host name that the certificate must have. */
   host: string;
   /** Whether the server's certificate is checked at all. */
   rejectUnauthorized: boolean;
-  /** Set where the name in the certificate does not count. */
+  /** Set if the host name in the certificate does not matter. */
   checkServerIdentity?: () => undefined;
 }
 
-/** Address of PostgreSQL, and encryption of its connections; user and password stay in `url`. */
+/** Address of PostgreSQL and the encryption of its connections; user and password stay in `url`. */
 export interface PostgresAddress {
   /** The address without its query. */
   url: string;
@@ -24,7 +24,7 @@ export interface PostgresAddress {
   password: string | undefined;
   database: string;
   sslmode: SslMode;
-  /** How to connect, in the order of the attempts: with TLS, or null for without. */
+  /** The attempts to connect, in this order: with TLS, or null for an attempt without it. */
   attempts: readonly (TlsOptions | null)[];
 }
 
@@ -40,7 +40,7 @@ const PARAMETERS = {
 type Parameter = keyof typeof PARAMETERS;
 
 /**
- * DATABASE_URL with the parameters of PGSSLMODE, PGSSLROOTCERT, PGSSLCERT and PGSSLKEY that it does not have itself, so that it
+ * Adds to DATABASE_URL the parameters that PGSSLMODE, PGSSLROOTCERT, PGSSLCERT and PGSSLKEY set and that it lacks, so that the address
  * alone says how to connect.
  */
 export function completeAddress(
@@ -58,7 +58,7 @@ export function completeAddress(
 
 /**
  * Reads DATABASE_URL and the certificates that it names, with the meaning that libpq gives to `sslmode`.
- * @throws UnusableAddress when an address, a parameter or a file can't be used.
+ * @throws UnusableAddress if an address, a parameter or a file can't be used.
  */
 export function readPostgresAddress(text: string): PostgresAddress {
   if (!URL.canParse(text)) throw new UnusableAddress(FORM);
@@ -108,7 +108,7 @@ function readAttempts(
   { sslrootcert, sslcert, sslkey }: Partial<Record<Parameter, string>>,
 ): PostgresAddress['attempts'] {
   if (mode === 'disable') return [null];
-  // Any public authority would do otherwise, for any name.
+  // Otherwise a certificate from any public authority, for any name, would be accepted.
   if (mode === 'verify-ca' && !sslrootcert)
     throw new UnusableAddress(
       'DATABASE_URL: sslmode=verify-ca needs sslrootcert, the file of the certificate authority to trust',

@@ -1,4 +1,4 @@
-/** The newest release of each major version that this version of Pairwise knows. */
+/** The newest release of each major version when this version of Pairwise was made. */
 export const NEWEST_RELEASES: Readonly<Record<string, { minor: number; released: string }>> = {
   '15': { minor: 19, released: '2026-08-13' },
   '16': { minor: 15, released: '2026-08-13' },
@@ -13,7 +13,7 @@ export function readPostgresVersion(text: string): { major: number; minor: numbe
   return major === undefined ? null : { major: Number(major), minor: Number(minor) };
 }
 
-/** Which fixes a PostgreSQL lacks, as part of a sentence; null if none that are known. */
+/** The fixes that a PostgreSQL lacks, as part of a sentence; null if it lacks none that are known. */
 export function missingFixes(version: string): string | null {
   const read = readPostgresVersion(version);
   const newest = read && NEWEST_RELEASES[read.major];

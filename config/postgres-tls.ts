@@ -3,7 +3,7 @@ import { connect as encrypt } from 'node:tls';
 import { Connection } from 'pg';
 import type { TlsOptions } from './postgres-address.ts';
 
-/** The used part of a connection of pg's client that its types lack. */
+/** What this module uses of a connection of pg's client and its types lack. */
 interface Internals {
   stream: Socket;
   _ending: boolean;
@@ -12,7 +12,7 @@ interface Internals {
   attachListeners(stream: Socket): void;
 }
 
-/** No encrypted connection came about. The code is SQL's for a connection that could not be established. */
+/** Thrown if no encrypted connection could be made. The code is SQL's for a connection that could not be established. */
 export class TlsFailure extends Error {
   readonly code = '08001';
 
@@ -22,12 +22,13 @@ export class TlsFailure extends Error {
   }
 }
 
-/** Errors of the network: they say nothing about TLS. */
+/** Network errors, which say nothing about TLS. */
 const NETWORK_ERRORS = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
 
 /**
- * A connection that makes its attempts in order, as libpq does for `sslmode`: a second one follows when the first finds no TLS or
- * the server refuses it before the log-in has succeeded. pg's client sees one connection, and of several failures the one with TLS.
+ * A connection that makes its attempts in order, as libpq does for `sslmode`: the second attempt follows if the first finds no TLS, or if
+ * the server refuses it before the log-in has succeeded. pg's client sees a single connection. If all attempts fail, it sees the error of
+ * the attempt with TLS.
  */
 export class TlsConnection extends Connection {
   readonly #attempts: (TlsOptions | null)[];
@@ -47,7 +48,7 @@ export class TlsConnection extends Connection {
     this.#keepAlive = keepAlive;
   }
 
-  /** Called by pg's client, once; `connect` is emitted as soon as the log-in can begin. */
+  /** Called once by pg's client; emits `connect` as soon as the log-in can start. */
   connect(port: number, host: string): void {
     this.#port = port;
     this.#host = host;
@@ -55,7 +56,7 @@ export class TlsConnection extends Connection {
     this.#attempt();
   }
 
-  /** Keeps from the client what leads to another attempt. */
+  /** Hides from the client the events that lead to another attempt. */
   override emit(event: string | symbol, ...args: unknown[]): boolean {
     if (event === 'authenticationOk') this.#phase = 'open';
     if (event !== 'errorMessage' || this.#phase !== 'log-in') return super.emit(event, ...args);
@@ -85,7 +86,7 @@ export class TlsConnection extends Connection {
     });
   }
 
-  /** The server says S for TLS, N for none. More than one byte would be somebody's between us and the server. */
+  /** The server answers S for TLS and N for none. More than one byte would come from somebody between us and the server. */
   #answered(socket: Socket, tls: TlsOptions, answer: string): void {
     if (answer === 'S') {
       const secure = encrypt({ ...tls, socket });
@@ -110,7 +111,7 @@ export class TlsConnection extends Connection {
 
   #use(socket: Socket): void {
     this.#internals.stream = socket;
-    // A socket that was given up has nothing to say any more.
+    // Events of a socket that was given up don't matter any more.
     const isCurrent = () => this.#internals.stream === socket;
     socket.on('error', (error: NodeJS.ErrnoException) => {
       if (!isCurrent()) return;
@@ -123,7 +124,7 @@ export class TlsConnection extends Connection {
   }
 
   #fail(error: Error): void {
-    // Like in pg, a disconnection while closing is not an error.
+    // As in pg, losing the connection while closing is not an error.
     const { code } = error as NodeJS.ErrnoException;
     if (this.#internals._ending && (code === 'ECONNRESET' || code === 'EPIPE')) return;
     if (this.#phase === 'tls' && this.#tryNext(error)) return;
@@ -131,7 +132,7 @@ export class TlsConnection extends Connection {
     this.#internals.stream.destroy();
   }
 
-  /** Makes the next attempt, if there is one and nobody has given up meanwhile. */
+  /** Makes the next attempt, unless there is none or the caller has given up. */
   #tryNext(failure: unknown): boolean {
     if (this.#internals._ending || this.#attempts.length < 2) return false;
     this.#failure = { withTls: this.#attempts.shift() !== null, error: failure };

@@ -1,13 +1,13 @@
 import { readCertificates, readParameters, type TlsFiles, UnusableAddress } from './certificates.ts';
 
-/** Address of Redis: one server, a cluster, or a primary found through sentinels. */
+/** Address of Redis: one server, a cluster, or a primary that sentinels know. */
 export type RedisAddress =
   | ({ kind: 'server'; host: string; port: number; database: number } & Access)
   | ({ kind: 'cluster'; nodes: readonly Node[] } & Access)
   | ({
       kind: 'sentinel';
       nodes: readonly Node[];
-      /** Name under which the sentinels know the primary. */
+      /** Name of the primary for the sentinels. */
       primary: string;
       database: number;
       sentinelPassword: string | undefined;
@@ -28,7 +28,7 @@ interface Access {
 const FORM =
   /^redis(?<s>s?)(?:\+(?<kind>cluster|sentinel))?:\/\/(?:(?<login>[^@/?]*)@)?(?<nodes>[^@/?#]+)(?<rest>[/?].*)?$/;
 const PORTS = { server: 6379, cluster: 6379, sentinel: 26379 };
-/** Named as those of redis-cli. */
+/** The same names as in redis-cli. */
 const TLS_PARAMETERS = ['cacert', 'cert', 'key'] as const;
 
 const FORMS =
@@ -36,7 +36,7 @@ const FORMS =
 
 /**
  * Reads REDIS_URL and the certificates that it names: `redis[s]://[user:password@]host:port[/database]`,
- * `redis[s]+cluster://[user:password@]host:port,host:port` (some of the nodes; they name the others), or
+ * `redis[s]+cluster://[user:password@]host:port,host:port` (some of the nodes, which know the others), or
  * `redis[s]+sentinel://[user:password@]host:port,host:port/primary[/database][?sentinelPassword=…]`; with TLS (`rediss`) also
  * `?cacert=…&cert=…&key=…`.
  * @throws UnusableAddress for anything else.

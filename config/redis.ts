@@ -1,10 +1,10 @@
 import { Cluster, Redis, type RedisOptions } from 'ioredis';
 import { readRedisAddress } from './redis-address.ts';
 
-/** How replies are mapped is not chosen here: overloads of ioredis depend on it. */
+/** The mapping of replies is fixed, since overloads of ioredis depend on it. */
 type ConnectionOptions = Omit<RedisOptions, 'replyMapping'>;
 
-/** Prefix of every key; the braces keep all of them in one slot of a Redis Cluster, which scripts and queues need. */
+/** Prefix of every key. The braces put all keys into one slot of a Redis Cluster, which scripts and queues need. */
 export const REDIS_PREFIX = '{pairwise}';
 
 /** Redirections in a cluster before a command fails. */
@@ -18,22 +18,28 @@ const REQUESTS: ConnectionOptions = {
   socketTimeout: 1_500,
 };
 
-/** Reason to show if Redis is a replica, which refuses writes. */
+/** The reason to show if Redis is a replica, which refuses writes. */
 export const READ_ONLY = 'it is a read-only replica. REDIS_URL must name the primary';
 
-/** Whether Redis is up but refuses writes: disk or memory full, loading, or too few replicas. */
+/** Whether Redis is reachable but refuses writes: its disk or memory is full, it is loading, or it has too few replicas. */
 export function isRedisRefusal(error: unknown): boolean {
   return error instanceof Error && /^(MISCONF|OOM|LOADING|NOREPLICAS|READONLY) /.test(error.message);
 }
 
-/** Memory of Redis in bytes; the limit is null without a `maxmemory`. @throws if Redis is unavailable. */
+/**
+ * Memory of Redis in bytes; the limit is null if `maxmemory` isn't set.
+ * @throws if Redis is unavailable.
+ */
 export async function redisMemory(redis: Redis): Promise<{ used: number; limit: number | null }> {
   const info = await redis.info('memory');
   const read = (name: string) => Number(new RegExp(`^${name}:(\\d+)`, 'm').exec(info)?.[1] ?? 0);
   return { used: read('used_memory'), limit: read('maxmemory') || null };
 }
 
-/** Whether Redis is a replica that takes no writes. @throws if Redis is unavailable. */
+/**
+ * Whether Redis is a replica that refuses writes.
+ * @throws if Redis is unavailable.
+ */
 export async function isReadOnlyReplica(redis: Redis): Promise<boolean> {
   const info = await redis.info('replication');
   return /^role:slave/m.test(info) && !/^slave_read_only:0/m.test(info);
@@ -47,13 +53,13 @@ export function connectForRequests(url: string): Redis {
   return connect(url, REQUESTS, REDIRECTIONS.requests);
 }
 
-/** Connects to a single server such that the commands of one turn of the event loop go out in one write. */
+/** Connects to a single server. The commands of one turn of the event loop are sent in one write. */
 export function connectForCache(url: string): Redis {
   return connect(url, { ...REQUESTS, gathers: true }, REDIRECTIONS.requests);
 }
 
 /**
- * Holds the commands of one turn of the event loop back until its end. Automatic pipelining of ioredis does that, too, but takes several
+ * Collects the commands of one turn of the event loop until its end. The automatic pipelining of ioredis does the same, but takes several
  * times the processor time for a single command.
  */
 class GatheringRedis extends Redis {
@@ -68,7 +74,7 @@ class GatheringRedis extends Redis {
 }
 
 /**
- * A connection for BullMQ workers: waits for Redis to come back, as blocking reads require. These return within ten seconds
+ * A connection for BullMQ workers. It waits for Redis to come back, as blocking reads require. Blocking reads return within ten seconds
  * even without jobs, so a longer silence means that the connection is dead.
  */
 export function connectForWorkers(url: string): Redis {
@@ -80,12 +86,12 @@ export function connectForWorkers(url: string): Redis {
 }
 
 /**
- * Connects for the first time, waiting for Redis without a time limit: a BullMQ worker that finds no Redis when it starts never
- * takes a job.
+ * Connects for the first time, and waits for Redis without a time limit: a BullMQ worker that finds no Redis when it starts would never
+ * take a job.
  */
 export async function connected(connection: Redis): Promise<void> {
   const ready = new Promise<void>((resolve) => connection.once('ready', resolve));
-  // ioredis keeps retrying; the listener elsewhere logs it once.
+  // ioredis keeps trying; another listener logs the error once.
   const ignore = () => undefined;
   connection.on('error', ignore);
   connection.connect().catch(ignore);
@@ -93,7 +99,7 @@ export async function connected(connection: Redis): Promise<void> {
   connection.off('error', ignore);
 }
 
-/** The reason that Redis can't be used, such as its refusal of the password; null if it can. */
+/** Why Redis can't be used, for example because it refuses the password; null if it can be used. */
 export async function redisRefusal(url: string): Promise<string | null> {
   const connection = connectForRequests(url);
   const failure = new Promise<string>((resolve) => {
@@ -102,7 +108,7 @@ export async function redisRefusal(url: string): Promise<string | null> {
     );
   });
   try {
-    // Through sentinels, ioredis tries for ever.
+    // Through sentinels, ioredis would try for ever.
     const reached = connection
       .connect()
       .then(async () => ((await isReadOnlyReplica(connection).catch(() => false)) ? READ_ONLY : null));
@@ -112,12 +118,12 @@ export async function redisRefusal(url: string): Promise<string | null> {
   }
 }
 
-/** A host name with several addresses gives an AggregateError without a message. */
+/** If a host name has several addresses, the error is an AggregateError without a message. */
 function sentenceOf(error: Error): string {
   return error instanceof AggregateError ? (error.errors[0] as Error).message : error.message;
 }
 
-/** @param options.gathers whether the commands of one turn of the event loop go out in one write, to a single server. */
+/** @param options.gathers whether the commands of one turn of the event loop are sent in one write; only for a single server. */
 function connect(
   url: string,
   { gathers = false, ...options }: ConnectionOptions & { gathers?: boolean },
@@ -130,7 +136,7 @@ function connect(
     ...options,
     lazyConnect: true,
     retryStrategy: retry,
-    // The primary has become a replica: reconnect.
+    // The primary has become a replica: connect again.
     reconnectOnError: (error) => error.message.startsWith('READONLY'),
   };
   const { username, password } = address;
@@ -150,7 +156,7 @@ function connect(
       name: address.primary,
       db: address.database,
       sentinelRetryStrategy: retry,
-      // Follows a failover announced by the sentinels, without waiting for the old primary to close the connection.
+      // Follows a failover that the sentinels announce, without waiting until the old primary closes the connection.
       failoverDetector: true,
       ...(address.tls && { enableTLSForSentinelMode: true, sentinelTLS: address.tls }),
       ...(address.sentinelPassword && { sentinelPassword: address.sentinelPassword }),
@@ -166,7 +172,7 @@ function connect(
     slotsRefreshTimeout: 2_000,
     redisOptions: { ...redisOptions, ...login, ...tls },
   });
-  // Everything used here (commands, pipelines and scripts on keys of one slot, events, `status`, `disconnect`) exists in both
-  // classes; only their types differ.
+  // Both classes have everything used here (commands, pipelines and scripts on keys of one slot, events, `status`, `disconnect`); only
+  // their types differ.
   return cluster as unknown as Redis;
 }

@@ -2,21 +2,21 @@ import { readFileSync } from 'node:fs';
 
 const SUFFIX = '_FILE';
 
-/** Settings as they are, and those that are in files. */
+/** The settings with the values from files, and the faults of files that could not be used. */
 interface FromFiles {
   env: Readonly<Record<string, string | undefined>>;
   faults: readonly string[];
 }
 
-/** The setting whose value is in the file that a variable names, such as SECRET_KEY for SECRET_KEY_FILE; undefined for others. */
+/** The setting whose value is in the file that a variable names, such as SECRET_KEY for SECRET_KEY_FILE; undefined for other variables. */
 export function settingInFile(name: string, known: ReadonlySet<string>): string | undefined {
   const setting = name.endsWith(SUFFIX) ? name.slice(0, -SUFFIX.length) : '';
   return known.has(setting) ? setting : undefined;
 }
 
 /**
- * Adds the settings that are in files: SECRET_KEY_FILE=/run/secrets/key sets SECRET_KEY to the contents of the file, without the line
- * break at its end. Secrets of containers come in files, which don't show up in the list of a process's variables.
+ * Adds the settings that are in files: SECRET_KEY_FILE=/run/secrets/key sets SECRET_KEY to the contents of the file, without the line break
+ * at its end. Containers get their secrets as files, which don't show up among the variables of a process.
  */
 export function withFiles(env: FromFiles['env'], names: readonly string[]): FromFiles {
   const known = new Set(names);

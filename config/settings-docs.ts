@@ -17,7 +17,7 @@ function pageOf(name: string): string {
   return path.join(import.meta.dirname, 'docs', name);
 }
 
-/** The text of a page with the current table of the settings that it has. */
+/** The text of a page with its table of settings brought up to date. */
 export function withSettings(page: string, has: (name: string) => boolean): string {
   const [before, rest] = page.split(BEGIN);
   const after = rest?.split(END)[1];

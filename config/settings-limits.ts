@@ -1,6 +1,6 @@
 import { decimal, positive, row, whole } from './settings-types.ts';
 
-/** Settings that bound what a person, a process or the whole service may take, and how long it is kept. */
+/** Settings that limit what a person, a process or the whole service may use, and how long data is stored. */
 export const LIMIT_ROWS = {
   MEMORY_MB: row(
     'Memory that a process may use. Caches, unread responses and the number of large responses made at once follow from it. Each process logs its plan at startup. Node limits its heap by the cgroup; without one, set `NODE_OPTIONS=--max-old-space-size` to about half of MEMORY_MB',

@@ -4,7 +4,7 @@ import { isLoopback } from './loopback.ts';
 export interface MailSettings {
   host: string;
   port: number;
-  /** Whether the connection begins with TLS (`smtps:`), rather than with STARTTLS. */
+  /** Whether the connection starts with TLS (`smtps:`) and not with STARTTLS. */
   isTlsFirst: boolean;
   /** Whether Pairwise refuses to send without TLS. */
   requiresTls: boolean;
@@ -20,7 +20,7 @@ const FROM_FORM = 'MAIL_FROM must look like Pairwise <pairwise@example.com>';
 const PORTS: Readonly<Record<string, number>> = { 'smtp:': 587, 'smtps:': 465 };
 const FROM = /^(?:"?(?<name>[^"<>\p{Cc}]*?)"?\s*<)?(?<address>[^\s@<>]+@[^\s@<>]+)(?<end>>?)$/u;
 
-/** Reads SMTP_URL, MAIL_FROM and SMTP_REQUIRE_TLS; `mail` is null if there is no mail server, or a fault. */
+/** Reads SMTP_URL, MAIL_FROM and SMTP_REQUIRE_TLS. `mail` is null if there is no mail server, or if a setting is faulty. */
 export function readMail(given: Given): { mail: MailSettings | null; faults: string[] } {
   const value = (name: string): string => given[name]?.trim() ?? '';
   const [url, sender] = [value('SMTP_URL'), value('MAIL_FROM')];
@@ -35,7 +35,7 @@ export function readMail(given: Given): { mail: MailSettings | null; faults: str
   return { mail: { ...server, requiresTls, from }, faults: [] };
 }
 
-/** The server, or the fault in its address. */
+/** The mail server, or the fault in its address. */
 function readServer(text: string): Omit<MailSettings, 'requiresTls' | 'from'> | string {
   if (!URL.canParse(text)) return URL_FORM;
   const { protocol, hostname, port, username, password, pathname, search, hash } = new URL(text);

@@ -1,7 +1,7 @@
 import { type InferType, object, ValidationError } from 'yup';
 import { address, color, flag, list, oneOf, positive, row, text } from './settings-types.ts';
 
-/** Google's issuer, which only the preset may have. */
+/** Google's issuer, which only the preset for Google may use. */
 export const GOOGLE_ISSUER = 'https://accounts.google.com';
 
 export const EMAIL_RULES = ['required', 'trusted', 'ignored'] as const;
@@ -47,12 +47,12 @@ type Values = InferType<typeof SCHEMA>;
 type Prefixed = { [Name in keyof Rows as `OIDC_${Name}`]: Rows[Name] };
 const SUFFIXES = Object.keys(ROWS) as (keyof Rows)[];
 
-/** The rows of the provider without a name of its own: `OIDC_ISSUER`, … */
+/** The settings of the provider that has no name: `OIDC_ISSUER`, … */
 export const OIDC_ROWS = prefixed('OIDC_', ROWS) as Prefixed;
 
-/** Id of that provider, in paths. */
+/** Id of that provider in paths. */
 const PLAIN = 'oidc';
-/** Ids that are taken: by the provider without a name, and by the preset. */
+/** Ids that can't be used: those of the provider without a name and of the preset. */
 const RESERVED = [PLAIN, 'google'];
 
 /** An OpenID Connect provider as configured. */
@@ -70,11 +70,11 @@ export interface ProviderSettings {
   groupsClaim: string;
   /** Null: everybody may sign in. */
   allowedGroups: readonly string[] | null;
-  /** Null: the provider appoints no superusers. */
+  /** Null if the provider doesn't decide who is a superuser. */
   superuserGroups: readonly string[] | null;
   signOut: boolean;
   timeoutSeconds: number;
-  /** Whether its ID tokens say all, and in the types of the standard; else userinfo is asked, and flags may be text. */
+  /** Whether its ID tokens contain all claims, with the types of the standard. Otherwise userinfo is asked, and flags may be texts. */
   hasFullIdTokens: boolean;
 }
 
@@ -85,7 +85,7 @@ interface GoogleSettings {
   GOOGLE_TIMEOUT_SECONDS: number;
 }
 
-/** The preset; null unless it is configured. */
+/** The preset for Google; null unless it is configured. */
 export function readGoogle(settings: GoogleSettings): ProviderSettings | null {
   const { GOOGLE_ISSUER: issuer, GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = settings;
   if (!clientId || !clientSecret) return null;
@@ -110,7 +110,7 @@ export function readGoogle(settings: GoogleSettings): ProviderSettings | null {
 
 type Given = Readonly<Record<string, string | undefined>>;
 
-/** Names of the settings of named providers, by OIDC_PROVIDERS of an environment. */
+/** Names of the settings of all providers in the OIDC_PROVIDERS of an environment. */
 export function namedProviderSettings(env: Given): string[] {
   return idsIn(env).flatMap((id) => SUFFIXES.map((suffix) => `${prefixOf(id)}${suffix}`));
 }
@@ -120,7 +120,7 @@ export function isOfUnlistedProvider(name: string): boolean {
   return SUFFIXES.some((suffix) => new RegExp(`^OIDC_[A-Z0-9]+_${suffix}$`).test(name));
 }
 
-/** Reads all providers, and what is wrong with their settings. */
+/** Reads all providers, and the faults in their settings. */
 export function readProviders(env: Given): { providers: readonly ProviderSettings[]; faults: string[] } {
   const ids = idsIn(env);
   const faults = ids
@@ -145,7 +145,7 @@ export function readProviders(env: Given): { providers: readonly ProviderSetting
   return { providers, faults };
 }
 
-/** A provider, or what is wrong with it. */
+/** A provider, or the faults in its settings. */
 function readOne(env: Given, id: string, prefix: string): ProviderSettings | string[] {
   const read = valuesOf(env, prefix);
   if (Array.isArray(read)) return read;
@@ -174,7 +174,7 @@ function readOne(env: Given, id: string, prefix: string): ProviderSettings | str
   };
 }
 
-/** The values without their prefix, or what is wrong with them. */
+/** The values without their prefix, or their faults. */
 function valuesOf(env: Given, prefix: string): Values | string[] {
   try {
     const values = object(prefixed(prefix, ROWS)).validateSync(env, { abortEarly: false, stripUnknown: true });

@@ -7,7 +7,10 @@ import { DEFAULT_SUPERUSER_PASSWORD, SECRET_KEY_BYTES } from './settings-schema.
 /** Maximum lifetime of an access token in production, in minutes. */
 const LONGEST_TOKEN_MINUTES = 24 * 60;
 
-/** Faults of combinations, and what production refuses; read from the raw values, to be reported together with malformed ones. */
+/**
+ * Faults in combinations of settings, and settings that production refuses. They are read from the raw values, so that they are reported
+ * together with malformed values.
+ */
 export function refusals(given: Readonly<Record<string, string | undefined>>): string[] {
   const faults: string[] = [];
   const value = (name: string): string => given[name]?.trim() ?? '';
@@ -32,14 +35,14 @@ export function refusals(given: Readonly<Record<string, string | undefined>>): s
   return isProduction ? [...faults, ...productionRefusals(given, value)] : faults;
 }
 
-/** The address that PUBLIC_URL is, or follows from; undefined if none of the settings is set. */
+/** The public address, from PUBLIC_URL or another setting; undefined if none of the settings is set. */
 const publicAddress = (value: (name: string) => string): string | undefined =>
   ['PUBLIC_URL', 'FRONTEND_URL', 'OIDC_CALLBACK_ORIGIN', 'GOOGLE_REDIRECT_URI'].map(value).find(Boolean);
 
-/** Without an address, people open http://localhost, but not in production. */
+/** Without an address, people open http://localhost, except in production. */
 function offersPasskeys(address: string | undefined, isProduction: boolean): boolean {
   if (address === undefined) return !isProduction;
-  // An address that can't be read has a fault of its own.
+  // An address that can't be read is a fault of its own.
   return !URL.canParse(address) || passkeyOrigin(address) !== null;
 }
 
@@ -96,7 +99,7 @@ function productionRefusals(given: Given, value: (name: string) => string): stri
     faults.push('OIDC_CALLBACK_ORIGIN must be an https address in production: access tokens are sent through it');
   }
   for (const name of ['FRONTEND_URL', 'GOOGLE_REDIRECT_URI']) {
-    // Without PUBLIC_URL, the defaults are http addresses of this machine; they matter only if sign-in with Google is configured.
+    // Without PUBLIC_URL, the defaults are http addresses of this machine, which matters only if sign-in with Google is configured.
     const address = value(name) || (usesGoogle(value) ? value('PUBLIC_URL') || 'http:' : '');
     if (address.startsWith('http:')) {
       faults.push(`${name} must be an https address in production: access tokens are sent through it`);
@@ -114,8 +117,8 @@ function productionRefusals(given: Given, value: (name: string) => string): stri
 }
 
 /**
- * Recognises typed keys: few distinct characters, a repeated word, an alphabetical sequence. A random hexadecimal key of 32
- * characters fails with a probability below one in a million.
+ * Recognises keys that somebody typed: few distinct characters, a repeated word, an alphabetical sequence. The probability that a random
+ * hexadecimal key of 32 characters fails is below one in a million.
  */
 function looksRandom(key: string): boolean {
   const triples = Array.from({ length: key.length - 2 }, (_, at) => key.slice(at, at + 3));

@@ -22,9 +22,9 @@ import {
 
 /** Default password of the first superuser; refused in production. */
 export const DEFAULT_SUPERUSER_PASSWORD = 'Admin123!';
-/** An address of nobody who runs Pairwise. */
+/** Default email address of the first superuser, which belongs to nobody. */
 export const DEFAULT_SUPERUSER_EMAIL = 'admin@example.com';
-/** HS256 uses a 256-bit key; a shorter one is weaker than the algorithm. */
+/** Minimum length of the key in bytes: HS256 uses a 256-bit key, and a shorter one would be weaker than the algorithm. */
 export const SECRET_KEY_BYTES = 32;
 
 const ORIGINS = 'BACKEND_CORS_ORIGINS must list origins like https://app.example.com, without a path';
@@ -40,7 +40,7 @@ const RECIPIENT = '${path} must be a public key of age, like age1… of age-keyg
 const libpq = (parameter: string) => row(`Used if DATABASE_URL has no parameter \`${parameter}\``, text());
 
 /**
- * Every setting in one row: what it is for, its type, unit, range and default. `npm run docs:settings` generates the tables of
+ * Every setting in one row: its purpose, type, unit, range and default. `npm run docs:settings` generates the tables of
  * config/docs/settings.md and config/docs/limits.md from these rows.
  */
 export const settingsSchema = object({

@@ -9,15 +9,15 @@ interface Described {
 /**
  * A row of the table of settings.
  * @param about what the setting is for, in Markdown.
- * @param otherwise what applies while it is unset, where that is no constant.
+ * @param otherwise what applies if it is not set and has no fixed default.
  */
 export const row = <S extends Described>(about: string, schema: S, otherwise?: string): S =>
   schema.meta({ ...schema.meta(), about, otherwise });
 
-/** @param unit what the text contains, where that is not any text. */
+/** @param unit what the text contains, unless any text is valid. */
 export const text = (unit?: string) => string().trim().meta({ unit });
 
-/** @param unit what it counts, in the plural, unless the name of the setting says it. */
+/** @param unit what the number counts, in the plural, unless the name of the setting says so. */
 export const decimal = (unit?: string) => number().typeError('${path} must be a number').meta({ unit });
 export const positive = (unit?: string) => decimal(unit).moreThan(0);
 export const whole = (unit?: string) => decimal(unit).integer('${path} must be a whole number');
@@ -46,11 +46,14 @@ function isAddress(value: string | undefined): boolean {
 /** The path of an address without its last slash; empty for the root. */
 export const pathOf = (value: string | undefined): string => (value ? new URL(value).pathname.replace(/\/+$/, '') : '');
 
-/** First segments of Pairwise's own paths. A proxy may take the path of PUBLIC_URL off: then one of these could mean either. */
+/**
+ * First segments of Pairwise's own paths. A proxy may remove the path of PUBLIC_URL; if that path began with one of these, requests would
+ * be ambiguous.
+ */
 const OWN_PATHS =
   /^\/(admin|api|auth|client|docs|favicon\.ico|guest|health|how-it-works|join|mail|me|operate|projects|register|reset|shared|sign-in)(\/|$)/;
 
-/** An address that everything is below. */
+/** The address under which Pairwise is reached. */
 export const place = () =>
   address()
     .test(
@@ -73,7 +76,7 @@ export const color = () =>
     excludeEmptyString: true,
   });
 
-/** Words or names, separated by commas or line breaks; a setting with none counts as unset. */
+/** Words or names, separated by commas or line breaks; an empty list counts as unset. */
 export const list = () =>
   array()
     .of(text().required())
@@ -88,7 +91,7 @@ export const origin = () =>
     (value) => !value || isOrigin(value),
   );
 
-/** Separated by commas or line breaks, or a JSON array. */
+/** A list separated by commas or line breaks, or a JSON array. */
 const listOf = (unit: string, isOne: (value: string) => boolean, fault: string) =>
   array()
     .of(text().required().test('entry', fault, isOne))
@@ -103,7 +106,7 @@ export const hostNames = (fault: string) => listOf('host names', isHostName, fau
 const isHostName = (value: string): boolean =>
   /^[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*$/i.test(value);
 
-/** IP addresses, or ranges of them as CIDR. */
+/** IP addresses, or ranges in CIDR notation. */
 export const networks = (fault: string) => listOf('networks', isNetwork, fault);
 
 const isNetwork = (value: string): boolean => ipaddr.isValid(value) || ipaddr.isValidCIDR(value);
@@ -122,7 +125,7 @@ function readList(value: string): unknown {
     .filter(Boolean);
 }
 
-/** Browsers compare origins exactly: scheme, host and port, without a path; '*' would allow every site. */
+/** Browsers compare origins exactly (scheme, host and port, without a path); '*' would allow every site. */
 function isOrigin(value: string): boolean {
   return (
     !value.includes('*') &&

@@ -20,10 +20,10 @@ import { unreadable } from './unreadable.ts';
 /** Names of all settings, as environment variables. */
 export const SETTING_NAMES: readonly string[] = Object.keys(settingsSchema.fields);
 
-/** Port in addresses if PORT is 0, so that it isn't known yet. */
+/** The port to show in addresses if PORT is 0 and the port isn't known yet. */
 const USUAL_PORT = 8000;
 
-/** Every setting of the service, validated; those below are always filled in. */
+/** Every setting of the service, validated. Those below always have a value. */
 export type Settings = Readonly<
   InferType<typeof settingsSchema> & {
     DATABASE_URL: string;
@@ -34,23 +34,23 @@ export type Settings = Readonly<
     RANKING_CACHE_MB: number;
     UNSENT_MB: number;
     UNSENT_MB_PER_PERSON: number;
-    /** Base URL that a sign-in through a provider returns to; by default this service. */
+    /** Base URL to which a sign-in through a provider returns; by default this service. */
     FRONTEND_URL: string;
     PUBLIC_URL: string;
-    /** The path of a PUBLIC_URL that is set, such as `/tools/pairwise`: everything that browsers open is below it. Empty at the root. */
+    /** The path of PUBLIC_URL, if that is set, such as `/tools/pairwise`: everything that browsers open is below it. Empty at the root. */
     BASE_PATH: string;
     GOOGLE_REDIRECT_URI: string;
     OIDC_CALLBACK_ORIGIN: string;
     /** Google; null unless it is configured. */
     google: ProviderSettings | null;
-    /** The other OpenID Connect providers, each as its own settings say. */
+    /** The other OpenID Connect providers, each as its settings configure it. */
     providers: readonly ProviderSettings[];
     /** Null: no mail is sent. */
     mail: MailSettings | null;
   }
 >;
 
-/** Invalid settings; the message lists every fault, one per line. */
+/** Thrown for invalid settings; the message lists every fault, one per line. */
 export class InvalidSettings extends Error {
   constructor(faults: readonly string[]) {
     super(`Invalid settings:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
@@ -58,7 +58,10 @@ export class InvalidSettings extends Error {
   }
 }
 
-/** The environment with the values of settings that are in files. @throws InvalidSettings if one can't be read. */
+/**
+ * The environment, with the values of settings that are in files.
+ * @throws InvalidSettings if a file can't be read.
+ */
 export function withSettingFiles(
   env: Readonly<Record<string, string | undefined>>,
 ): Record<string, string | undefined> {
@@ -122,13 +125,13 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
   });
 }
 
-/** Whether the service may be reachable from other machines, directly or through a proxy. */
+/** Whether other machines may be able to reach the service, directly or through a proxy. */
 export function isExposed({ NODE_ENV, HOST }: Pick<Settings, 'NODE_ENV' | 'HOST'>): boolean {
   return NODE_ENV === 'production' || !isLoopback(HOST);
 }
 
 /**
- * Refuses settings with which the API would listen on one port twice; a process without an API may have any METRICS_PORT.
+ * Refuses settings with which the API would listen twice on the same port. A process without an API may use any METRICS_PORT.
  * @throws InvalidSettings
  */
 export function refuseSharedPort({ HOST, PORT, METRICS_HOST, METRICS_PORT }: Settings): void {
@@ -149,7 +152,7 @@ function addressFaults(read: () => unknown): string[] {
   }
 }
 
-/** The memory of this process, and the shares of it that are settings of their own. */
+/** The memory of this process, and the parts of it that settings determine. */
 function memoryOf({ MEMORY_MB, RANKING_CACHE_MB, UNSENT_MB, UNSENT_MB_PER_PERSON }: InferType<typeof settingsSchema>) {
   const megabytes = MEMORY_MB ?? availableMegabytes();
   const { rankings, unsent } = planMemory(megabytes);
@@ -191,7 +194,7 @@ function makeSecret(file: string): void {
     throw new InvalidSettings([`DATA_DIR can't be written: ${(error as Error).message}`]);
   }
   try {
-    // If several processes start at once, one creates the file; the others read it when it is complete.
+    // If several processes start at once, one creates the file, and the others read it when it is complete.
     linkSync(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

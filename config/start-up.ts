@@ -2,10 +2,10 @@ import { awaitPostgres } from './await-postgres.ts';
 import type { Logger } from './logger.ts';
 import { InvalidSettings, type Settings } from './settings.ts';
 
-/** Exit code for invalid settings (EX_CONFIG of sysexits.h): restarting does not help. */
+/** Exit code for invalid settings (EX_CONFIG of sysexits.h), which tells that restarting does not help. */
 export const UNUSABLE_SETTINGS = 78;
 
-/** An operator must act. Printed without a stack. */
+/** Thrown if an operator has to act. Printed without a stack. */
 export class CannotStart extends Error {
   override name = 'CannotStart';
   readonly exitCode: number;
@@ -17,7 +17,7 @@ export class CannotStart extends Error {
   }
 }
 
-/** Runs a startup step; on invalid settings, or when it can't start, the process prints why, in plain text, and exits. */
+/** Runs a step of the start. If settings are invalid or the process can't start, it prints the reason in plain text and exits. */
 export async function orExit<T>(work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();
@@ -29,8 +29,9 @@ export async function orExit<T>(work: () => T | Promise<T>): Promise<T> {
 }
 
 /**
- * Waits for something a process needs at startup; SIGTERM, SIGINT and SIGHUP end the wait and the process. As PID 1 of a container it
- * would otherwise ignore them until it has handlers of its own. If another part of the process runs already, its handlers end the process.
+ * Waits for something that a process needs when it starts. SIGTERM, SIGINT and SIGHUP end the wait and the process: as PID 1 of a
+ * container, a process ignores them until it has handlers. If another part of the process runs already, the handlers of that part end the
+ * process.
  */
 export async function endingOnSignal<T>(wait: () => Promise<T>): Promise<T> {
   if (process.listenerCount('SIGTERM') > 0) return wait();

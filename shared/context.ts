@@ -2,17 +2,17 @@ import type { Logger } from '../config/logger.ts';
 import type { Transaction } from './platform/sql/statement.ts';
 import type { Resources } from './resources.ts';
 
-/** The services of the process, and what belongs to one request or one job. */
+/** The services of the process, and the state of one request or one job. */
 export interface Context extends Omit<Resources, 'orm' | 'clock' | 'log' | 'close'> {
   /** The unit of work, made when first used. */
   readonly em: Transaction;
-  /** Names the request or job in every line; made when first used. */
+  /** Names the request or job in every line; made on first use. */
   readonly log: Logger;
   /** Address of the request; null for a job. */
   readonly address: string | null;
   /** User-Agent of the request; null for a job. */
   readonly userAgent: string | null;
-  /** Whether a program on this machine sends the request itself; false for a proxy that says so, and for a job. */
+  /** Whether a program on this machine sends the request itself; false for a proxy that identifies itself, and for a job. */
   readonly isLocal: boolean;
   now(): Date;
 }
@@ -22,7 +22,7 @@ export type Needs<Name extends keyof Context> = Pick<Context, Name>;
 
 type ContextOver = new (log: Logger | (() => Logger), caller: Caller) => Context;
 
-/** Who sends a request: address and User-Agent, null if unknown. */
+/** The sender of a request: address and User-Agent, null if unknown. */
 type Caller = Pick<Context, 'address' | 'isLocal' | 'userAgent'>;
 
 const NOBODY: Caller = { address: null, isLocal: false, userAgent: null };
@@ -30,8 +30,8 @@ const NOBODY: Caller = { address: null, isLocal: false, userAgent: null };
 const classes = new WeakMap<Resources, ContextOver>();
 
 /**
- * A context for one request or one job, or for what a process does when it starts.
- * @param log a logger, or how to make it.
+ * A context for one request or one job, or for a process's startup work.
+ * @param log a logger, or a function that makes it.
  */
 export function createContext(resources: Resources, log: Logger | (() => Logger), caller: Caller = NOBODY): Context {
   let Over = classes.get(resources);
@@ -42,7 +42,7 @@ export function createContext(resources: Resources, log: Logger | (() => Logger)
   return new Over(log, caller);
 }
 
-/** Contexts inherit the resources instead of copying them: every request makes one. */
+/** Contexts inherit the resources instead of copying them, because every request makes a context. */
 function contextOver(resources: Resources): ContextOver {
   class Over {
     readonly address: string | null;

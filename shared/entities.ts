@@ -156,7 +156,7 @@ const FeatureSchema = defineEntity({
 
 /** An item being ranked. */
 export class Feature extends FeatureSchema.class {
-  /** Numbers that were imported with the feature. */
+  /** The feature's given estimates. */
   get estimates(): GivenEstimates {
     return byDimension(DIMENSIONS, (dimension) => this[`${dimension}Estimate`] ?? null);
   }
@@ -189,9 +189,9 @@ const ProjectSchema = defineEntity({
     featuresRevision: p.integer().default(0),
     /** Whether collaborators see stand-ins instead of each other's names. */
     hideNames: p.boolean().default(false),
-    /** How many of the best features the questions are to settle; null for the whole order. */
+    /** Number of best features that the questions should settle; null for the whole order. */
     aimTop: p.integer().nullable(),
-    /** Whether collaborators delete the answers and features of others. */
+    /** Whether collaborators may delete the answers and features of others. */
     membersMayDelete: p.boolean().default(false),
     createdAt: p.datetime(),
     updatedAt: p.datetime(),
@@ -275,7 +275,7 @@ const UserSchema = defineEntity({
     isSuperuser: p.boolean().default(false),
     displayName: p.string().nullable(),
     avatarUrl: p.string().nullable(),
-    /** Of the web client; null for that of the browser. */
+    /** Language of the web client; null for that of the browser. */
     language: p.string().nullable(),
     googleId: p.string().nullable(),
     /** Null for an account that was created through Google. */
@@ -293,7 +293,7 @@ const UserSchema = defineEntity({
 
 /**
  * An account of a person or, with the provider `service`, of a program; or a guest, who has no account. Guests and services can't sign in.
- * Deleting it erases what is personal; the row stays for its answers.
+ * Deleting it erases personal data; the row stays for its answers.
  */
 export class User extends UserSchema.class {}
 UserSchema.setClass(User);

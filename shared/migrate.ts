@@ -28,7 +28,7 @@ try {
   process.exit(1);
 }
 
-/** The log's line about a migration that failed. */
+/** The log line for a failed migration. */
 function failureOf(error: unknown): string {
   const { code, message } = error as { code?: string; message?: string };
   if (code !== NO_RIGHT) return 'the migration failed';
@@ -40,7 +40,7 @@ async function migrate(): Promise<void> {
   const resources = await openResources(parts);
   try {
     await resources.orm.schema.ensureDatabase();
-    // Not the pool opened at first: it is replaced if the database didn't exist yet.
+    // Not the pool that was opened first, which is replaced if the database didn't exist yet.
     const pool = await resources.orm.em.getConnection().getNativeClient();
     await refuseOtherEncoding(pool);
     refuseNewerSchema(await unknownMigrations(pool));
@@ -61,7 +61,7 @@ async function migrate(): Promise<void> {
   }
 }
 
-/** @throws CannotStart if a new database can't hold every text; one that is in use already goes on. */
+/** @throws CannotStart if a new database can't hold every text. A database already in use is accepted. */
 async function refuseOtherEncoding(pool: Pool): Promise<void> {
   const { encoding } = await readServerFacts(pool);
   if (encoding === 'UTF8') return;
@@ -72,9 +72,7 @@ async function refuseOtherEncoding(pool: Pool): Promise<void> {
     );
 }
 
-/**
- * @throws CannotStart if the schema is newer than this version, which neither fills nor understands unknown columns.
- */
+/** @throws CannotStart if the schema is newer than this version, which neither fills nor understands its columns. */
 function refuseNewerSchema(unknown: readonly string[]): void {
   if (unknown.length > 0)
     throw new CannotStart(

@@ -53,7 +53,7 @@ import { makeThrottles, type Throttles } from './throttles.ts';
 import { ApiTokenUses } from './tokens/api-token-uses.ts';
 import { WebhookPlaces } from './webhooks/webhook-places.ts';
 
-/** Everything of a process that lives longer than a request; the API, the workers and the tests open the same. */
+/** Everything in a process that lives longer than a request. The API, the workers and the tests open the same resources. */
 export interface Resources extends Throttles {
   settings: Settings;
   keys: SecretKeys;
@@ -87,15 +87,15 @@ export interface Resources extends Throttles {
   recorder: ComparisonRecorder;
   securityEvents: SecurityEventRecorder;
   responses: ResponseCache;
-  /** Whose requests are at work, and whose wait. */
+  /** Running and waiting requests, by user. */
   shares: FairShares;
   /** Responses that clients haven't received yet. */
   unsent: UnsentBytes;
   /** Changes that recompute a ranking: one at a time per project, and few in total, so that connections are left for others. */
   rewrites: FairQueue;
-  /** Workbooks that are read: one at a time per user, and few in total. */
+  /** Workbooks being read: one at a time per user, and few in total. */
   workbooks: FairQueue;
-  /** Webhooks that send now. */
+  /** Webhooks that are sending. */
   webhookPlaces: WebhookPlaces;
   passwords: PasswordTurns;
   /** Reads the caller of a request, and its project. */
@@ -123,20 +123,20 @@ export interface Resources extends Throttles {
 interface Dependencies {
   settings: Settings;
   log: Logger;
-  /** Shown by PostgreSQL beside this process's connections. */
+  /** Name that PostgreSQL shows for this process's connections. */
   name: string;
   clock?: () => Date;
-  /** For tests: how much space the disks have. */
+  /** For tests: the free space of the disks. */
   readSpace?: ConstructorParameters<typeof StorageWatch>[0]['readSpace'];
-  /** Whether its statements are those of requests, of jobs, which may take longer, or of a migration, which has no bounds. */
+  /** Whether its statements belong to requests, to jobs, which may take longer, or to a migration, which has no limits. */
   statements?: 'requests' | 'jobs' | 'migration';
-  /** Whether PostgreSQL must be there, and a missing database is created; true by default. */
+  /** Whether PostgreSQL must be available and a missing database is created; true by default. */
   ensureDatabase?: boolean;
 }
 
 /**
- * Opens the database, Redis and the services that need them. Redis may be away: the connection opens in the background.
- * @throws InvalidSettings when the pattern of the nightly backup can't be read.
+ * Opens the database, Redis and the services that need them. Redis may be unavailable: the connection opens in the background.
+ * @throws InvalidSettings if the pattern of the nightly backup is invalid.
  */
 export async function openResources({
   settings,
@@ -148,7 +148,7 @@ export async function openResources({
   ensureDatabase = true,
 }: Dependencies): Promise<Resources> {
   checkBackupCron(settings.BACKUP_CRON);
-  // First: loading its packages keeps the event loop, and what waits for Redis meanwhile would count as unanswered.
+  // First, because loading its packages blocks the event loop, and requests to Redis would time out meanwhile.
   const endpoint = settings.OTEL_EXPORTER_OTLP_ENDPOINT;
   const tracing = endpoint ? await openTracing({ endpoint, service: name, log }) : null;
   const orm = await MikroORM.init(
@@ -188,7 +188,7 @@ export async function openResources({
   await Promise.all(
     [redis, cache].map((connection) =>
       connection.connect().catch(() => {
-        // Told by the listener; ioredis goes on trying, and everything in Redis can be done without.
+        // The listener reports it. ioredis keeps trying, and the service works without Redis.
       }),
     ),
   );
@@ -273,7 +273,7 @@ export async function openResources({
   };
 }
 
-/** One line when Redis goes and one when it comes back, instead of one for every attempt. */
+/** Logs one line when Redis becomes unavailable and one when it is back, instead of one per attempt. */
 function reportAbsence(redis: Redis, log: Logger): void {
   let away = false;
   redis.on('error', (error: Error) => {
@@ -286,7 +286,7 @@ function reportAbsence(redis: Redis, log: Logger): void {
   });
 }
 
-/** How long statements may take, wait for a lock, or leave a transaction idle, in milliseconds; 0 is for ever. */
+/** How long statements may take, wait for a lock, or leave a transaction idle, in milliseconds; 0 means without limit. */
 function timeoutsOf(settings: Settings, statements: NonNullable<Dependencies['statements']>): Timeouts {
   if (statements === 'migration') return { statement: 0, lock: 0, idleInTransaction: 0 };
   const { STATEMENT_TIMEOUT_SECONDS, LOCK_TIMEOUT_SECONDS, JOB_STATEMENT_TIMEOUT_SECONDS: ofJobs } = settings;

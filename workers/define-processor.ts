@@ -15,8 +15,8 @@ export interface Processor<Name extends string = string> {
 }
 
 /**
- * Binds a handler to a job: validates the payload, opens a context and stores the result. An AppError is an expected outcome and
- * not retried.
+ * Binds a handler to a job: validates the payload, opens a context and stores the result. An AppError is an expected outcome and isn't
+ * retried.
  */
 export function defineProcessor<Name extends string, Payload extends object, Result>(
   definition: JobDefinition<Name, Payload, Result>,
@@ -53,7 +53,7 @@ export function defineProcessor<Name extends string, Payload extends object, Res
   };
 }
 
-/** How a failed attempt is reported: expected outcomes are final, lost connections and storage are retried. */
+/** How a failed attempt is reported: expected outcomes are final; lost connections and storage are retried. */
 function toFailure(error: unknown): unknown {
   if (error instanceof StorageUnavailable) return new Error(failureReason(error), { cause: error });
   if (error instanceof AppError) return new UnrecoverableError(failureReason(error));

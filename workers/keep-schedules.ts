@@ -16,8 +16,8 @@ interface Dependencies {
 }
 
 /**
- * Creates the schedules, and again whenever Redis has lost any: it may come back empty, or be flushed. Existing ones are left
- * alone, since re-creating a schedule would restart its interval.
+ * Creates the schedules, and again whenever Redis has lost any, because it may be flushed or come back empty. Existing ones stay as they
+ * are, since re-creating a schedule would restart its interval.
  */
 export function keepSchedules({ jobs, connection, log, schedule }: Dependencies): { close(): Promise<void> } {
   /** Number of schedules once all are created; unknown until then. */
@@ -35,7 +35,7 @@ export function keepSchedules({ jobs, connection, log, schedule }: Dependencies)
       if (expected !== undefined) log.warn('Redis had lost the schedules; re-created them');
       expected = await count();
     } catch (error) {
-      // The next check retries; Redis being unavailable is logged elsewhere.
+      // The next check retries. Unavailability of Redis is logged elsewhere.
       log[connection.status === 'ready' ? 'error' : 'debug']({ err: error }, 'schedules could not be installed');
     }
   };

@@ -47,7 +47,7 @@ import { tellingOperators } from './telling-operators.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Work on a project; if the project was deleted before, there is nothing to compute. */
+/** Runs work on a project. If the project was deleted in the meantime, there is nothing to compute. */
 async function unlessDeleted<T>(work: () => Promise<T>) {
   try {
     return await work();
@@ -57,7 +57,7 @@ async function unlessDeleted<T>(work: () => Promise<T>) {
   }
 }
 
-/** A job that removes the rows that tables keep no longer. */
+/** A job that removes the rows which tables no longer keep. */
 const expiring = <Name extends string>(name: Name, said: string, tables: readonly Table[]) =>
   defineProcessor(periodic(name, { queue: 'operations', every: 6 * HOUR_MS }), async (context) => {
     const removed = await expire(context, tables);
@@ -65,12 +65,12 @@ const expiring = <Name extends string>(name: Name, said: string, tables: readonl
     return { removed };
   });
 
-/** Each row under the name of its job. */
+/** Types the list: each job is under its own name. */
 const byName = <R extends { readonly [Name in keyof R]: Processor<Name & string> }>(rows: R): R => rows;
 
-/** All jobs with what runs them. Those that nobody requests are defined here, the others beside those who do. */
+/** All jobs, each with the code that runs it. Jobs that nobody requests are defined here, the others beside the code that requests them. */
 export const processors = byName({
-  // Also records and relays events of projects that somebody listens to.
+  // Also records and relays events of projects to which somebody listens.
   'recompute-closure': defineProcessor(recomputeClosureJob, (context, payload) =>
     unlessDeleted(async () => {
       const { revision, knownPairs } = await storeFactsAndOrder(context, payload);
@@ -91,7 +91,7 @@ export const processors = byName({
 
   'compare-people': defineProcessor(comparePeopleJob, storeAgreement),
 
-  // Requests the views that lag behind their ledgers, because a job was lost.
+  // Requests the views that are behind their ledgers because a job was lost.
   'sweep-views': defineProcessor(
     periodic('sweep-views', { queue: 'ranking', every: 30_000, attempts: 1, backoff: 1000 }),
     async (context) => {
@@ -101,14 +101,14 @@ export const processors = byName({
     },
   ),
 
-  // Also has webhooks send the events, and has projects looked at again whose change was too early to tell.
+  // Also starts the deliveries of webhooks, and requests another check of projects whose change was too early to record.
   'relay-events': defineProcessor(relayEventsJob, async (context) => {
     await requestDueLooks(context);
     const relayed = await relayEvents(context);
     return { relayed, webhooks: await requestDeliveries(context) };
   }),
 
-  // Also has events recorded for webhooks for another while.
+  // Also extends the time for which events are recorded for webhooks.
   'expire-events': defineProcessor(
     periodic('expire-events', { queue: 'operations', every: HOUR_MS }),
     async (context) => {
@@ -119,7 +119,7 @@ export const processors = byName({
     },
   ),
 
-  // A webhook has another turn after the others' if it has more to send.
+  // A webhook that has more to send gets another turn after the others.
   'deliver-webhook': defineProcessor(deliverWebhookJob, async (context, payload) => {
     const { sent, next } = await takeWebhookTurn(context, payload.webhookId);
     for (const webhookId of next) await context.jobs.enqueue(deliverWebhookJob, { webhookId });
@@ -181,7 +181,7 @@ export const processors = byName({
   'sweep-backups': defineProcessor(sweepBackupsJob, sweepBackups),
 
   'restore-database': defineProcessor(restoreDatabaseJob, async (context, payload, job) => {
-    // BullMQ hands a killed worker's job to another one; minutes later a restore would come as a surprise.
+    // BullMQ hands a killed worker's job to another one. Minutes later, a restore would come as a surprise.
     if (job.attemptsStarted > 1) {
       throw new Conflict(
         'The worker ended during the restore; nothing was changed. Repeat the request if the restore is still wanted',
@@ -191,7 +191,7 @@ export const processors = byName({
   }),
 
   'restore-project': defineProcessor(restoreProjectJob, async (context, payload, job) => {
-    // BullMQ hands a killed worker's job to another one; the first may have stored its copy.
+    // BullMQ hands a killed worker's job to another one, but the first may have stored its copy.
     if (job.attemptsStarted > 1) {
       throw new Conflict(
         'The worker ended while it brought the project back. Look whether the project is there, and repeat the command if not',

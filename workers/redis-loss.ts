@@ -1,16 +1,16 @@
 import type { Redis } from 'ioredis';
 import type { Logger } from '../config/logger.ts';
 
-/** Time without an error after which Redis counts as back, in milliseconds: connections try again every second. */
+/** Time without an error after which Redis counts as available again, in milliseconds. Connections try again every second. */
 const QUIET_MS = 3000;
 const LOOK_MS = 500;
-/** Messages of ioredis about a lost or hanging connection, or no node, beside the operating system's errors. */
+/** Messages of ioredis about a lost or hanging connection, or a missing node, besides the operating system's errors. */
 const LOST =
   /^(socket timeout|connection is closed|command timed out|connect etimedout|.*nodes|reached the max retries)/i;
 
 /**
- * Tells once that the workers have lost Redis, and once that they have it again. Every queue has connections of its own, each of
- * which fails at each attempt: hundreds of errors in a minute.
+ * Reports once that the workers have lost Redis, and once that it is back. Every queue has connections of its own, each of which fails at
+ * each attempt: hundreds of errors in a minute.
  */
 export class RedisLoss {
   readonly #connection: Redis;
@@ -25,7 +25,10 @@ export class RedisLoss {
     this.#log = log;
   }
 
-  /** Counts an error of a worker. @returns false for one that doesn't come from a lost connection. */
+  /**
+   * Counts an error of a worker.
+   * @returns false for an error that doesn't come from a lost connection.
+   */
   counts(error: Error & { syscall?: string }): boolean {
     if (error.syscall === undefined && !LOST.test(error.message)) return false;
     this.#errors += 1;

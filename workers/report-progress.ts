@@ -5,12 +5,12 @@ import type { Report } from '../shared/data/report.ts';
 
 /** Maximum progress updates per second. */
 const WRITES_PER_SECOND = 2;
-/** The workers' connection waits for Redis; jobs wait for a step's update no longer than this. Drills hold jobs at a step for longer. */
+/** Maximum wait of a job for a step's update, because the workers' connection waits for Redis. Drills hold jobs at a step for longer. */
 export const patience = { ms: 1000 };
 
 /**
- * Reports the progress of a job: percentage, step and table as its progress, one log line per step. Without Redis the job
- * continues unreported.
+ * Reports the progress of a job: percentage, step and table as its progress, and one log line per step. Without Redis, the job continues
+ * unreported.
  */
 export function reportTo(job: Job, log: Logger): Report {
   let step = 'begins';

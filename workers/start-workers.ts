@@ -16,14 +16,13 @@ const LOCK_MS = 15_000;
 /** How often stalled jobs are checked for, in milliseconds. */
 const STALLED_LOOK_MS = 10_000;
 
-/** Pause after Redis has refused a write, and time between two log lines about that, in milliseconds. */
+/** Pause after Redis has refused a write, and minimum time between two log lines about that, in milliseconds. */
 const REFUSED_MS = 2000;
 const REMINDER_MS = 60_000;
 
 /**
- * Jobs that a worker runs at a time on queues of their own number. Webhooks wait for receivers,
- * and hardly compute; as many as have places (see `WebhookPlaces`). Each mail has a
- * connection, and mail servers take few from one client.
+ * Concurrent jobs of a worker, for queues with their own number. Webhooks wait for receivers and hardly compute, so there are as many as
+ * places (see `WebhookPlaces`). Each mail has a connection, and mail servers accept few from one client.
  */
 const CONCURRENCY: Readonly<Partial<Record<QueueName, number>>> = { webhooks: 32, mail: 2 };
 
@@ -45,7 +44,7 @@ export function startWorkers(resources: Resources, connection: Redis): Worker[] 
         concurrency: CONCURRENCY[queue] ?? settings.WORKER_CONCURRENCY,
         lockDuration: LOCK_MS,
         stalledInterval: STALLED_LOOK_MS,
-        // A stalled job is not at fault: it is retried without limit.
+        // A stalled job is not at fault, so it is retried without limit.
         ...(queue !== 'operations' && { maxStalledCount: 10 }),
       },
     );
@@ -75,7 +74,7 @@ export function startWorkers(resources: Resources, connection: Redis): Worker[] 
   });
 }
 
-/** Takes no jobs for a while from a Redis that refuses writes: BullMQ would ask again at once. */
+/** Takes no jobs for a while from a Redis that refuses writes, because BullMQ would retry at once. */
 function rest(worker: Worker): void {
   if (worker.isPaused() || worker.closing) return;
   void worker.pause(true);
@@ -84,7 +83,7 @@ function rest(worker: Worker): void {
   }, REFUSED_MS).unref();
 }
 
-/** The last attempt of a job is logged as an error. A job that is retried, or failed with an expected error, is not. */
+/** The last attempt of a job is logged as an error. A retried job, or one that failed with an expected error, is not. */
 function tell(log: Logger, job: Job | undefined, error: Error): void {
   const about = { err: error, job: job?.name, jobId: job?.id };
   if (job && !job.finishedOn) log.warn(about, 'job failed; retrying');
@@ -92,7 +91,7 @@ function tell(log: Logger, job: Job | undefined, error: Error): void {
   else log.error(about, 'job failed');
 }
 
-/** Whether a job is given up although nothing refused it: after its last attempt, or when too many workers ended at it. */
+/** Whether a job is given up without having been refused: after its last attempt, or because too many workers ended during it. */
 const isLost = (job: Job, error: Error): boolean => job.finishedOn !== undefined && !isExpectedRefusal(error.message);
 
 function count(metrics: Metrics, queue: string, job: Job, outcome: 'completed' | 'failed'): void {
@@ -101,6 +100,6 @@ function count(metrics: Metrics, queue: string, job: Job, outcome: 'completed' |
   const { processedOn, finishedOn, timestamp, delay } = job;
   if (processedOn === undefined) return;
   metrics.jobRun.observe(labels, ((finishedOn ?? Date.now()) - processedOn) / 1000);
-  // The delay between attempts is intended, and not counted as waiting.
+  // The delay between attempts is intended and doesn't count as waiting.
   if (job.attemptsStarted <= 1) metrics.jobWait.observe(labels, Math.max(0, processedOn - timestamp - delay) / 1000);
 }

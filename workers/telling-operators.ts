@@ -6,8 +6,8 @@ import { AppError } from '../shared/platform/errors.ts';
 import { tellBackupFailed } from '../shared/webhooks/tell-operators.ts';
 
 /**
- * Runs a job of backups. If its last attempt fails, operators' webhooks are told. Refusals, such as of a second backup at the same time, are
- * no failures.
+ * Runs a backup job. If its last attempt fails, operators' webhooks are told. Refusals, such as of a second backup at the same time, are
+ * not failures.
  */
 export async function tellingOperators<T>(
   context: Context,
@@ -33,7 +33,7 @@ function isFailure(error: unknown, { attemptsMade, opts }: Job): boolean {
   return attemptsMade + 1 >= (opts.attempts ?? 1);
 }
 
-/** Only sentences for people: other messages may hold anything. */
+/** Only sentences for people, because other messages may contain anything. */
 function reasonOf(error: unknown): string {
   return error instanceof AppError ? error.message : 'Unexpected error; the log of the workers has the details';
 }

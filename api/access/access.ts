@@ -14,14 +14,14 @@ interface AccessRequest<U> {
   params: Readonly<Record<string, string>>;
 }
 
-/** An access check. What it reads is passed on to the handler. */
+/** An access check. The handler gets what it reads. */
 export interface Access<G, U extends CurrentUser | null> {
   /**
    * Data that the check reads first: nothing, the user, user and project in one statement, or the project behind a
    * link's token.
    */
   reads: 'nothing' | 'user' | 'user and project' | 'link';
-  /** Description of the access, for the OpenAPI document. */
+  /** Describes who has access, for the OpenAPI document. */
   who: string;
   /** @throws Forbidden, or NotFound if the resource does not exist. */
   check(request: AccessRequest<U>): Promise<G> | G;

@@ -3,13 +3,13 @@ import type { ProjectView } from '../../shared/projects/store/project-access.ts'
 import type { CurrentUser } from '../../shared/sign-in/store/current-user.ts';
 import type { Access } from './access.ts';
 
-/** The owner, the collaborators and superusers: reading, editing features, comparing, deleting what is their own (`may-delete.ts`). */
+/** The owner, the collaborators and superusers: they may read, edit features, compare, and delete their own answers (`may-delete.ts`). */
 export const member: Access<ProjectView, CurrentUser> = projectAccess(
   'members of the project',
   (project) => project.role !== null,
 );
 
-/** The owner and superusers: renaming, deleting, configuring, assigning people. */
+/** The owner and superusers: they may rename, delete and configure the project, and assign people. */
 export const owner: Access<ProjectView, CurrentUser> = projectAccess(
   'the owner of the project',
   (project) => project.role === 'owner',

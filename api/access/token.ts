@@ -3,19 +3,19 @@ import { Forbidden } from '../../shared/platform/errors.ts';
 import type { TokenScope } from '../../shared/platform/rules/api-tokens.ts';
 import type { CurrentUser } from '../../shared/sign-in/store/current-user.ts';
 
-/** An operation, as far as it concerns API tokens. */
+/** The fields of an operation that matter for API tokens. */
 interface Scoped {
   scope?: RequiredScope;
   oneProject?: boolean;
   guests?: true;
 }
 
-/** Whether the caller takes part by a link, without an account. */
+/** Whether the caller came through a link and has no account. */
 export const isGuest = ({ authProvider }: Pick<CurrentUser, 'authProvider'>): boolean => authProvider === 'guest';
 
 /**
- * Refuses an API token that lacks the scope of an operation, or that is for another project; and a guest wherever an operation doesn't
- * say that guests may call it. The user must still pass the access check.
+ * Refuses an API token that lacks the scope of an operation, or that is for another project. Refuses a guest unless the operation says that
+ * guests may call it. The user must still pass the access check.
  * @param projectId of the path, if the operation is below a project.
  * @throws Forbidden
  */
@@ -25,7 +25,7 @@ export function checkToken(
   projectId: string | null,
 ): void {
   const { token } = user;
-  // Before anything else: what a guest may do doesn't depend on scopes.
+  // Guests are checked first: what they may do doesn't depend on scopes.
   if (isGuest(user)) {
     if (guests !== true) throw new Forbidden('Guests can only answer questions', 'guests_cannot');
     if (token?.projectId !== projectId) throw new Forbidden('You are a guest of another project');

@@ -44,7 +44,7 @@ export const createSuperuser: Command = {
   names: 2,
   async run(context, { names }) {
     const [username, email] = names;
-    // Nobody learns this password: the temporary one takes its place.
+    // Nobody ever learns this password: the temporary one replaces it.
     const password = `${randomBytes(24).toString('base64url')}aA1!`;
     const account = validate(newUser, { username, email, password, is_superuser: true });
     const user = await register(context, { ...account, isSuperuser: true, language: null });
@@ -77,7 +77,7 @@ async function findAccount({ em }: Context, login: string): Promise<User> {
   return user;
 }
 
-/** The superuser in whose name an operator acts: histories name who did what. */
+/** The superuser on whose behalf an operator acts: the history has to name somebody. */
 export async function actingSuperuser(context: Context, login: string): Promise<User> {
   const user = await findAccount(context, login);
   if (!user.isSuperuser) throw new Refusal(`${user.username} is not a superuser`);

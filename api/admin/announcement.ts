@@ -26,7 +26,10 @@ export const announceCommand: Command = {
   },
 };
 
-/** Checks an announcement as the API does. @throws Misuse, naming options as they are typed. */
+/**
+ * Checks an announcement as the API does.
+ * @throws Misuse, which names the options as they are typed.
+ */
 function checked(body: Record<string, unknown>) {
   try {
     return validate(newAnnouncement, body);

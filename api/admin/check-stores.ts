@@ -8,23 +8,23 @@ import { readServerFacts } from '../../shared/data/store/server-facts.ts';
 import { NEARLY_FULL } from '../../shared/operate/service-problems.ts';
 import { readRedisVersion } from '../../shared/operate/service-status.ts';
 
-/** Difference of clocks above which sessions, leases and schedules go wrong, in milliseconds. */
+/** Above this difference between clocks, sessions, leases and schedules go wrong, in milliseconds. */
 const SKEW_MS = 5000;
 
-/** Share of maxmemory above which Redis can no longer be expected to take writes. */
+/** Above this share of maxmemory, Redis can no longer be expected to accept writes. */
 const FULL = 0.97;
 
 /** Result of one check. */
 export interface Check {
   name: string;
-  /** Unknown means that it could not be read. */
+  /** Unknown: the state could not be read. */
   state: 'fine' | 'warning' | 'failed' | 'unknown';
   detail: string;
 }
 
 /**
- * PostgreSQL: it is reachable, encrypted where it is elsewhere, and this account has the rights that jobs need. If it can't be used, one
- * check says why.
+ * Checks PostgreSQL: it is reachable, encrypted if it is on another machine, and this account has the rights that jobs need. If PostgreSQL
+ * can't be used, a single check says why.
  */
 export async function checkDatabase({ pool, database, settings, now }: Context): Promise<Check[]> {
   const { up, migrated } = await database.look();
@@ -65,7 +65,7 @@ function versionCheck(version: string): Check {
   return { name: 'PostgreSQL', state: 'warning', detail: `version ${version}, ${lacking}: ${advice}` };
 }
 
-/** SQL_ASCII stores text as it comes. Other encodings refuse text that they don't have. */
+/** SQL_ASCII stores text unchanged. Other encodings refuse characters that they lack. */
 function encodingCheck(encoding: string): Check {
   const name = 'PostgreSQL, encoding';
   if (encoding === 'UTF8') return { name, state: 'fine', detail: encoding };
@@ -75,7 +75,10 @@ function encodingCheck(encoding: string): Check {
     : { name, state: 'failed', detail: `${advice}. This one refuses text such as emoji` };
 }
 
-/** Redis: it is reachable, evicts nothing, and its clock agrees. If it can't be used, one check says why, in its own words. */
+/**
+ * Checks Redis: it is reachable, evicts nothing, and its clock agrees. If Redis can't be used, a single check gives the reason that Redis
+ * gave.
+ */
 export async function checkRedis(context: Context): Promise<Check[]> {
   const { redis, settings, now } = context;
   try {

@@ -8,11 +8,11 @@ export class Refusal extends Error {}
 /** A call that the usage doesn't allow. */
 export class Misuse extends Error {}
 
-/** Result of a command: for people, and for programs (`--json`). */
+/** Result of a command, as text for people and as data for programs (`--json`). */
 export interface Output {
   text: string;
   json: unknown;
-  /** Whether the command did its work and found something wrong. */
+  /** True if the command worked and found a problem. */
   failed?: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface Given {
 export interface Command {
   /** Arguments, as the usage shows them, such as `NAME [--link]`. */
   usage: string;
-  /** One line of the usage: the work of the command. */
+  /** What the command does, as one line of the usage. */
   about: string;
   /** Number of arguments without a name. */
   names: number;

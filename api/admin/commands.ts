@@ -25,13 +25,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   'end-announcement': endAnnouncement,
 };
 
-/** `settings` opens no stores, so it isn't among the others. */
+/** `settings` opens no stores, so it is not in the list of the others. */
 const SETTINGS = { usage: '', about: 'Print all settings as they take effect, with their sources; secrets are masked' };
 
-/**
- * The work of a command with its arguments, which are checked first.
- * @throws Misuse for an unknown command or wrong arguments.
- */
+/** Checks the arguments of a command and returns the function that runs it. */
 export function commandFor(
   name: string,
   args: readonly string[],
@@ -68,7 +65,7 @@ export function usage(): string {
   return `npm run admin -- COMMAND [--json]\n\nCommands\n${lines.join('')}`;
 }
 
-/** How to call a command; for an unknown one, how to list all commands. */
+/** How to call a command; for an unknown command, how to list all of them. */
 export function correctionOf(name: string): string {
   return Object.hasOwn(ALL, name)
     ? `Usage: npm run admin -- ${callOf(name)} [--json]`

@@ -73,7 +73,7 @@ export const verify: Command = {
   },
 };
 
-/** Why a restore would refuse an archive for its signature; null if it wouldn't. */
+/** Why a restore would refuse an archive because of its signature; null if it wouldn't. */
 function refusedSignature({ settings }: Needs<'settings'>, { signed }: ExaminedBackup): string | null {
   return settings.BACKUP_REQUIRE_SIGNATURE && signed ? signatureFault(signed) : null;
 }
@@ -130,7 +130,7 @@ export const exportCommand: Command = {
     const projectId = flagOf(given, 'project') ?? null;
     const format = flagOf(given, 'format') ?? 'json';
     if (!isFormat(format)) throw new Misuse(`--format must be one of ${EXPORT_FORMATS.join(', ')}`);
-    // Others on the machine need not read it, and no file is overwritten.
+    // Other users of the machine can't read the file, and no existing file is overwritten.
     const target = createWriteStream(file, { flags: 'wx', mode: 0o600 });
     let written = 0;
     await progress.step(`write ${file}`);

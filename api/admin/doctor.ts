@@ -11,7 +11,7 @@ import { type Check, checkDatabase, checkRedis } from './check-stores.ts';
 import type { Command } from './command.ts';
 import { givenVariables } from './variables.ts';
 
-/** Problems that leave the service in order. */
+/** Problems with which the service still works. */
 const WARNINGS: ReadonlySet<ProblemCode> = new Set([
   'certificate_ending',
   'sign_ins_refused',
@@ -19,11 +19,11 @@ const WARNINGS: ReadonlySet<ProblemCode> = new Set([
   'superuser_changed',
 ]);
 
-/** Time limits for the checks of a store, and for each part of the status, in milliseconds. */
+/** Time limits for checking a store, and for reading each part of the status, in milliseconds. */
 const STORE_MS = 15_000;
 const PART_MS = 12_000;
 
-/** Parts whose state can be unknown, each with one of the problems it reports. */
+/** Parts whose state can be unknown, each with one of the problems that it reports. */
 const PARTS: readonly { name: string; code: ProblemCode }[] = [
   { name: 'Disks', code: 'storage_failing' },
   { name: 'Workers', code: 'no_worker' },
@@ -40,7 +40,7 @@ export const doctor: Command = {
     'Check settings, database, encryption, rights, schema, Redis, disks, clocks, workers and backups; exits with 1 if a check fails',
   names: 0,
   async run(context) {
-    // Cuts the connections to a server that hangs from now on.
+    // Cuts the connections to a server that stops answering after this.
     context.database.watch();
     const stores = (
       await Promise.all([
@@ -60,7 +60,7 @@ export const doctor: Command = {
   },
 };
 
-/** The checks of a store; one that says that it failed if they take too long, or can't be made. */
+/** The checks of a store, or a single failed check if they take too long or throw. */
 async function inTime(name: string, work: () => Promise<Check[]>): Promise<Check[]> {
   let reason = `it did not answer within ${STORE_MS / 1000} s`;
   const told = () =>
@@ -77,10 +77,10 @@ function checkNames(): Check {
   return { name: 'Settings', state: warning === null ? 'fine' : 'warning', detail: warning ?? 'no unknown names' };
 }
 
-/** Everything that *Operate* calls a problem, and a line for what is in order. */
+/** Everything that *Operate* calls a problem, and one line for each part that works. */
 async function checkService(context: Context, stores: readonly Check[]): Promise<Check[]> {
   const status = await readServiceStatus(context, { storageCheckMs: 0, partMs: PART_MS });
-  // The checks of the stores name these already.
+  // The checks of the stores have already reported these.
   const said = new Set<ProblemCode>(['migrations_missing', 'redis_full']);
   if (stores.some(({ name, state }) => name === 'Redis' && state === 'failed')) said.add('redis_away');
   const { backups, problems, unknown } = status;
@@ -96,7 +96,7 @@ async function checkService(context: Context, stores: readonly Check[]): Promise
   ];
 }
 
-/** Disks, workers and failed jobs, as far as they are known and no problem. */
+/** The disks, workers and failed jobs that were read and have no problem. */
 function fineParts({ storage, workers, failedJobs, problems }: ServiceStatus): Check[] {
   const fine = (name: string, detail: string): Check => ({ name, state: 'fine', detail });
   const disks = storage.filter(({ failure, isLow }) => failure === null && !isLow);
@@ -110,7 +110,7 @@ function fineParts({ storage, workers, failedJobs, problems }: ServiceStatus): C
   ];
 }
 
-/** An intact archive is no proof: only who has the identity can check the content of an encrypted one. */
+/** An intact encrypted archive proves little: only somebody with the identity can check its content. */
 function checkVerified({ newestVerified, newestIntact }: BackupsState): Check {
   const name = 'Newest verified backup';
   const verified = newestVerified?.createdAt.toISOString() ?? 'none';
@@ -126,7 +126,7 @@ function checkVerified({ newestVerified, newestIntact }: BackupsState): Check {
   };
 }
 
-/** The keys that sign archives, and the archives that no listed key has signed. */
+/** The keys that sign archives, and the archives that no listed key signed. */
 async function checkSignatures(context: Context): Promise<Check[]> {
   const { backups, settings } = context;
   const [present, ...previous] = signingKeysOf(settings).map(keyIdOf);

@@ -10,14 +10,14 @@ const SECRET = /SECRET|PASSWORD|SIGNING_KEY/;
 const IN_ADDRESS = /(:\/\/[^:/@\s]*:)[^@\s]*@/g;
 const MASK = '********';
 
-/** The variables of a process by where they come from; `env` takes precedence. */
+/** The variables of a process, grouped by where they come from; `env` takes precedence. */
 export interface Sources {
   env: Variables;
   /** Contents of `.env`. */
   file: Variables;
 }
 
-/** All settings as they take effect, each with its source, and names that are probably misspelt; secrets are masked. */
+/** All settings with the values that apply and the source of each, and names that are probably misspelt. Secrets are masked. */
 export function listSettings(settings: Settings, { env, file }: Sources): Output {
   const all = { ...file, ...env };
   const values: Readonly<Record<string, unknown>> = { ...settings };

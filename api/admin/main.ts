@@ -19,8 +19,8 @@ import { givenVariables } from './variables.ts';
 const CLOSE_MS = 3000;
 
 /**
- * `npm run admin`: for operators who can read the service's settings, even if no superuser can sign in. It works on the
- * stores of DATABASE_URL and REDIS_URL. Without DATABASE_URL it works on those that `npm start` runs.
+ * `npm run admin`: for operators who can read the service's settings, even if no superuser can sign in. It uses the stores of DATABASE_URL
+ * and REDIS_URL, or without DATABASE_URL those that `npm start` runs.
  */
 const given = process.argv.slice(2).filter((each) => each !== '--json');
 const asJson = given.length < process.argv.length - 2;
@@ -44,7 +44,7 @@ async function run(called: string, rest: readonly string[]): Promise<void> {
   try {
     const work = commandFor(called, rest);
     settings = await orExit(settingsOrThose);
-    // The operator reads the command's own output.
+    // The operator reads the output of the command, so nothing needs to be logged.
     const log = createLogger('fatal', 'admin');
     resources = await openResources({
       settings,
@@ -80,7 +80,7 @@ function complain(detail: string, correction?: string): void {
   else console.error(correction === undefined ? detail : `${detail}\n${correction}`);
 }
 
-/** The settings of the environment and of .env; addresses that are missing there are those of `npm start`. */
+/** The settings of the environment and of .env. If they have no addresses, those of `npm start` are used. */
 function settingsOrThose(): Settings {
   const env = withSettingFiles(givenVariables());
   if (env.DATABASE_URL) return readSettings({ REDIS_URL: 'redis://127.0.0.1', ...env });
@@ -91,7 +91,7 @@ function settingsOrThose(): Settings {
 function sentenceOf(error: unknown, settings: Settings | undefined): string {
   if (error instanceof Misuse || error instanceof Refusal || error instanceof AppError) return error.message;
   const { code, message } = error as NodeJS.ErrnoException;
-  // ioredis says no more of a Redis that is away.
+  // ioredis gives no better reason when Redis is unavailable.
   if (message.startsWith("Stream isn't writeable")) return 'Redis is not reachable. Start it, then try again';
   if (settings) {
     const { host } = new URL(settings.DATABASE_URL);

@@ -1,17 +1,19 @@
 import type { Report } from '../../shared/data/report.ts';
 
-/** Longest silence of a long command, and pause between two writes on a terminal, in milliseconds. */
+/** The longest time a long command prints nothing, and the shortest time between two writes on a terminal, in milliseconds. */
 const SILENCE_MS = 5000;
 const TERMINAL_MS = 250;
 const CLEAR = '\r\u001b[K';
 
-/** Where the progress goes: on a terminal one line is written again and again, elsewhere each one is a line of its own. */
+/** Where progress is written: a terminal has one line that is overwritten, anything else gets a line each time. */
 interface Sink {
   write(text: string): unknown;
   isTTY?: boolean;
 }
 
-/** Shows an operator how far a long command is: step, percentage and table, and the time of a step that says no more. */
+/**
+ * Shows an operator the progress of a long command: step, percentage and table, or the time so far for a step that reports nothing else.
+ */
 export class Progress implements Report {
   readonly #sink: Sink;
   readonly #asJson: boolean;
@@ -43,7 +45,7 @@ export class Progress implements Report {
     this.#write(this.#isTerminal ? TERMINAL_MS : SILENCE_MS);
   }
 
-  /** Shows what a worker has written of its job. */
+  /** Shows the progress that a worker stored for its job. */
   ofJob(seen: unknown): void {
     const { step, progress, table } = seen as { step?: string; progress?: number; table?: string };
     if (step === undefined) return;
@@ -60,7 +62,7 @@ export class Progress implements Report {
     return this.#sink.isTTY === true && !this.#asJson;
   }
 
-  /** Writes where the work is, unless something was written within `pauseMs`. */
+  /** Writes the current progress, unless something was written within `pauseMs`. */
   #write(pauseMs: number): void {
     const now = performance.now();
     if (this.#step === '' || now - this.#writtenAt < pauseMs) return;

@@ -2,7 +2,7 @@ import type { Needs } from '../../shared/context.ts';
 import type { AsJson, JobDefinition } from '../../shared/platform/jobs/definition.ts';
 import type { Progress } from './progress.ts';
 
-/** Has a worker do a job, and shows how far it is. */
+/** Has a worker run a job, and shows its progress. */
 export async function runShown<P extends object, Result>(
   { jobs }: Needs<'jobs'>,
   definition: JobDefinition<string, P, Result>,

@@ -3,7 +3,7 @@ export const announcementTexts = {
   label: 'Announcement',
   now: 'Maintenance now.',
   nowUntil: (end: string) => `Maintenance until ${end}.`,
-  /** With the range of two times. */
+  /** Gets a text with both times. */
   fromUntil: (range: string) => `Maintenance: ${range}.`,
   from: (start: string) => `Maintenance from ${start}.`,
 } as const;

@@ -1,18 +1,18 @@
 /**
- * The announcement of a maintenance, above every screen. A script of its own, which the page loads beside the client: no screen waits
- * for it, and it also works where the client doesn't. It imports nothing that the client has, or both would wait for a third file.
+ * Shows the announcement of a maintenance above every screen. This is a separate script, which the page loads beside the client: no screen
+ * waits for it, and it works even if the client doesn't. It imports nothing that the client has, or both would wait for a third file.
  */
 import type { CurrentAnnouncement } from '../../shared/operate/contract/health.ts';
 import { announcementTexts as words } from './announcement-texts.ts';
 
-/** Between two reads, in milliseconds; a page that nobody sees reads nothing. */
+/** Interval between two reads, in milliseconds. Hidden pages don't read. */
 const READ_MS = 60_000;
 const { lang } = document.documentElement;
 /** As `lib/locale.ts`. */
 const locale = navigator.languages.find((each) => new RegExp(`^${lang}(-[A-Z\\d]+)?$`).test(each)) ?? lang;
 const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
 
-/** A live region, so that screen readers tell what appears in it. */
+/** A live region: screen readers announce what appears in it. */
 const place = document.createElement('div');
 place.setAttribute('role', 'status');
 const banner = document.createElement('aside');
@@ -22,10 +22,10 @@ const [when, text] = [document.createElement('strong'), document.createElement('
 banner.append(when, text);
 document.getElementById('app')!.before(place);
 
-/** Reads the announcement and shows it, or removes what is shown. Without an answer, everything stays. */
+/** Reads the announcement and shows it, or removes the shown one. If the service doesn't answer, nothing changes. */
 async function readAnnouncement(): Promise<void> {
   if (document.hidden) return;
-  // Pairwise may be below a path, and so is this script.
+  // Pairwise may be below a path; this script's address is below the same path.
   const address = new URL('../health/announcement', import.meta.url);
   const response = await fetch(address, { cache: 'no-store' }).catch(() => null);
   if (!response?.ok) return;
@@ -35,7 +35,7 @@ async function readAnnouncement(): Promise<void> {
     return;
   }
   const sentence = sentenceOf(announcement);
-  // Untouched if it says the same, so that nobody hears it every minute.
+  // An unchanged announcement isn't rendered again, so that screen readers don't repeat it every minute.
   if (banner.parentNode && when.textContent === sentence && text.textContent === announcement.text) return;
   when.textContent = sentence;
   text.textContent = announcement.text;
@@ -52,6 +52,6 @@ function sentenceOf({ starts_at, ends_at }: NonNullable<CurrentAnnouncement['ann
 const read = () => void readAnnouncement();
 setInterval(read, READ_MS);
 document.addEventListener('visibilitychange', read);
-// Whoever announces something sees it at once.
+// People who announce something see it at once.
 addEventListener('announced', read);
 read();

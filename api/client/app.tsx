@@ -17,7 +17,7 @@ import { connection } from './service/connection.ts';
 import { session, signedInPerson } from './service/session.ts';
 import { texts } from './texts.ts';
 
-/** The whole client: banner, frame, the screen of the address, and what lies over every screen. */
+/** The whole client: banner, frame, the screen of the address, and the overlays of all screens. */
 export function App() {
   return (
     <LocationProvider>
@@ -33,11 +33,11 @@ export function App() {
   );
 }
 
-/** Loaded ahead: when a session ends, nothing on the page may depend on a file that a new version has replaced. */
+/** Loaded ahead: when a session ends, the page must not depend on a file that a new version has replaced. */
 const overlays = signal<typeof import('./overlays.tsx') | null>(null);
 const AHEAD_MS = 2000;
 
-/** The overlays of every screen. If one is requested before it is loaded, it appears when it is loaded. */
+/** The overlays of every screen. An overlay that is requested before its code is loaded appears when it is loaded. */
 function Overlays() {
   const isAsked = overlay.value !== null || session.value === 'ended';
   const isCut = connection.value === 'offline';
@@ -59,12 +59,12 @@ function Overlays() {
   return <AllOverlays />;
 }
 
-/** Public screens at once, all others when it is known who is there. */
+/** Shows public screens at once, and all others when it is known whether somebody is signed in. */
 function Session() {
   const { path, url, route } = useLocation();
   const [failure, setFailure] = useState<unknown>(null);
   const state = session.value;
-  // Unknown pages show their message without a sign-in.
+  // Unknown addresses show their message without a sign-in.
   const isPublic = isPublicPath(path) || (state === 'signed-out' && !screenAt(path));
   const open = () => {
     setFailure(null);
@@ -94,7 +94,7 @@ function Session() {
   return state === 'opening' || mustSignIn ? null : <Framed />;
 }
 
-/** Sends the answers that an earlier visit left behind. */
+/** Sends the answers that an earlier visit left unsent. */
 function useLeftBehind(): void {
   useEffect(() => {
     if (readStored(`unsent.${signedInPerson()}`) === null) return;

@@ -15,7 +15,7 @@ stream.addEventListener('message', ({ data }) => takeOver(JSON.parse(data) as st
 stream.addEventListener('error', () => {
   wasLost = true;
 });
-// The server was restarted: its files may be others.
+// The server was restarted, so its files may have changed.
 stream.addEventListener('open', () => {
   if (wasLost) location.reload();
 });

@@ -1,4 +1,4 @@
-// Follows what the person changes in other tabs, on every screen. Queries are followed by `lib/queries.ts`.
+// Follows what the person changes in other tabs, on every screen. `lib/queries.ts` does so for queries.
 import { effect } from '@preact/signals';
 import { FOUR, isFourOn } from './lib/four-at-a-time.ts';
 import { areKeysOn, KEYS } from './lib/keys.ts';
@@ -26,5 +26,5 @@ function readSwitches(): void {
 effect(() => void followLanguage(ownAccount.data?.language ?? null));
 
 addEventListener('storage', readSwitches);
-// This file is loaded after the page has read them.
+// This file loads after the page has read them, so they are read again.
 readSwitches();

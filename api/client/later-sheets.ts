@@ -1,4 +1,4 @@
-// Style sheets of parts that a screen loads later than itself: their addresses, for `loadSheet`.
+// The addresses of style sheets for parts that load later than their screen, for `loadSheet`.
 export { default as answersSheet } from './answers/answers.css';
 export { default as compareSheet } from './compare/compare.css';
 export { default as miniRankingSheet } from './projects/mini-ranking.css';

@@ -6,8 +6,8 @@ import { preloadScreen } from './routes.tsx';
 import { watchConnection } from './service/connection.ts';
 import { returnToPage } from './service/session.ts';
 
-// A Google sign-in ends here with an access token in the address. The session's cookie does its work, so the token must not stay in
-// the history.
+// A sign-in with Google ends here with an access token in the address. The session's cookie replaces the token, which must not stay in the
+// history.
 const { pathname, search } = location;
 const query = new URLSearchParams(search);
 if (query.has('token')) {

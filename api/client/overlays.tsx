@@ -11,7 +11,7 @@ import { session } from './service/session.ts';
 prover.resolve(isProven);
 loadSheet(menus).catch(console.error);
 
-/** Overlays of every screen, with the dialogs that ask for a sign-in or a passkey. */
+/** The overlays of every screen, including the dialogs that ask for a sign-in or a passkey. */
 export function AllOverlays() {
   return (
     <>

@@ -13,7 +13,7 @@ export type GuideHeading =
   | 'limits'
   | 'names';
 
-/** The path that this client lives below, as its page says; empty at the root of a host. */
+/** The path below which this client is served, as its page states it; empty at the root of a host. */
 export const base: string = globalThis.document?.documentElement.dataset.base ?? '';
 
 /** The addresses of the screens, in one place. */
@@ -24,12 +24,12 @@ export const paths = {
   register: `${base}/register`,
   account: `${base}/me`,
   operate: `${base}/operate`,
-  /** With the token of a link behind `#`. */
+  /** Followed by the token of a link after `#`. */
   join: `${base}/join`,
   shared: `${base}/shared`,
   guide: (heading?: GuideHeading) => `${base}/how-it-works${heading ? `#${heading}` : ''}`,
   project: (id: string) => `${base}/projects/${id}`,
-  /** @param length questions after which to pause. */
+  /** @param length number of questions after which to pause. */
   compare: (id: string, dimension: Dimension, length: number | null = null) =>
     `${base}/projects/${id}/compare/${dimension}${length === null ? '' : `?n=${length}`}`,
   results: (id: string) => `${base}/projects/${id}/results`,
@@ -50,10 +50,10 @@ export function leadingBack(to: string, from: string): string {
   return from === paths.projects ? to : `${to}?${new URLSearchParams({ [BACK]: from })}`;
 }
 
-/** Stands for the origin of this client, so that the browser's own parser decides what an address means. */
+/** Replaces the origin of this client, so that the browser's own parser decides what an address means. */
 const HERE = 'http://here.invalid';
 
-/** Target after signing in: an address of this client, or the projects. */
+/** Where to go after signing in: an address of this client, or the projects. */
 export function backFrom(query: Readonly<Record<string, string>>): string {
   const to = query[BACK] ?? '';
   if (!to.startsWith('/') || !URL.canParse(to, HERE)) return paths.projects;

@@ -45,7 +45,7 @@ const PUBLIC: Record<string, LazyScreen> = {
   '/shared': Shared,
   '/how-it-works': HowItWorks,
 };
-/** Every screen. The path of a project's screen begins with `/projects/:id`. */
+/** All screens. The path of a project's screen begins with `/projects/:id`. */
 const SCREENS: typeof PUBLIC = {
   ...PUBLIC,
   '/': Projects,
@@ -65,7 +65,7 @@ const SCREENS: typeof PUBLIC = {
 };
 const PATHS = Object.keys(SCREENS);
 
-/** Whether an address is of a screen that works without a session. */
+/** Whether an address belongs to a screen that works without a session. */
 export const isPublicPath = (address: string): boolean => address.slice(base.length) in PUBLIC;
 
 /** The screen of the address. */
@@ -80,7 +80,7 @@ export function Routes() {
   );
 }
 
-/** Begins to load the screen of an address, before it is known whether its person is signed in. */
+/** Starts to load the screen of an address before it is known whether the person is signed in. */
 export function preloadScreen(address: string): void {
   // The screen shows the error when it opens.
   screenAt(address)

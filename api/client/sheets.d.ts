@@ -1,4 +1,4 @@
-/** A style sheet is imported as its address; `lazyScreen` loads it. */
+/** The import of a style sheet is its address; `lazyScreen` loads it. */
 declare module '*.css' {
   const address: string;
   export default address;

@@ -3,8 +3,8 @@ import { plural } from './english.ts';
 const seconds = (count: number) => plural(count, 'second', 'seconds');
 
 /**
- * The words that several screens share; those of one area stand in the `texts.ts` of its folder, so that a screen loads its own.
- * Another language is another set of objects of the same types.
+ * The words that several screens share. Each folder has its own words in its `texts.ts`, so that a screen loads only those. Another
+ * language is another set of objects of the same types.
  */
 export const texts = {
   product: 'Pairwise',

@@ -55,7 +55,7 @@ const unsupported = (code: number, reason: string) => ({
   example: { jsonrpc: '2.0', id: 1, error: { code, message: reason } },
 });
 
-/** The Model Context Protocol, by which assistants use Pairwise. */
+/** The Model Context Protocol, through which AI assistants use Pairwise. */
 export const mcp = resource('/api/v1/mcp', 'Assistants', {
   runMcp: post('', {
     summary: 'Model Context Protocol: streamable HTTP, stateless, for API tokens with the scope `read`',

@@ -11,7 +11,7 @@ const STATES = ['failed', 'active', 'waiting', 'delayed', 'prioritized', 'comple
 type State = (typeof STATES)[number];
 
 const JOBS_PER_PAGE = 50;
-/** Number of lines that the page of a job shows of its log, newest first. */
+/** Number of log lines that the page of a job shows, newest first. */
 const LOG_LINES = 500;
 /** Number of jobs that one request retries or removes. */
 const JOBS_AT_ONCE = 1000;
@@ -25,15 +25,12 @@ type BoardResources = Pick<Resources, 'jobs' | 'settings'>;
 
 /** An action of a form. */
 interface Action {
-  /** Whether superusers may do this without DASHBOARD_ACTIONS. */
+  /** True if superusers may do this without DASHBOARD_ACTIONS. */
   isRetryOfFailed: boolean;
   run(): Promise<unknown>;
 }
 
-/**
- * The page at a path below the dashboard's: of all queues, of the jobs of a queue in one state, or of a job.
- * @throws NotFound
- */
+/** The page at a path below the dashboard's: all queues, the jobs of a queue in one state, or one job. */
 export async function boardPage(ctx: KoaContext, { jobs, settings }: BoardResources): Promise<string> {
   const base = settings.BASE_PATH + DASHBOARD;
   const mayAct = settings.DASHBOARD_ACTIONS;

@@ -18,7 +18,7 @@ export function dashboardCookie(
   return setCookie(NAME, { value: token, path: settings.BASE_PATH + DASHBOARD, seconds, sameSite: 'Strict', isSecure });
 }
 
-/** The access token of the cookie; undefined without one. */
+/** The access token in the cookie; undefined if there is none. */
 export function readDashboardCookie(ctx: KoaContext): string | undefined {
   return ctx.cookies.get(NAME);
 }

@@ -1,4 +1,4 @@
-/** Text that is HTML already. */
+/** Text that already is HTML. */
 class Html {
   readonly text: string;
   constructor(text: string) {
@@ -95,7 +95,7 @@ export interface JobRow {
   started?: number | undefined;
   ended?: number | undefined;
   attempts: number;
-  /** In percent, or an object with `progress` in percent and the step. */
+  /** A percentage, or an object with the step and `progress` as a percentage. */
   progress: unknown;
   reason?: string | undefined;
 }

@@ -19,7 +19,7 @@ const contextOf = (ctx: KoaContext): Context => (ctx.state as { context: Context
  */
 export async function superuserOf(ctx: KoaContext): Promise<CurrentUser> {
   const token = readDashboardCookie(ctx);
-  // Only the cookie counts here: other credentials do not sign in to this page.
+  // Only the cookie counts here: other credentials don't sign in to the dashboard.
   if (token === undefined) delete ctx.req.headers.authorization;
   else ctx.req.headers.authorization = `Bearer ${token}`;
   const user = await authenticate(ctx, contextOf(ctx));
@@ -28,10 +28,7 @@ export async function superuserOf(ctx: KoaContext): Promise<CurrentUser> {
   return user;
 }
 
-/**
- * Signs a superuser in, with a session of its own.
- * @throws AppError whose message may be shown.
- */
+/** Signs a superuser in with a new session for the dashboard. */
 export async function signIn(ctx: KoaContext): Promise<void> {
   const context = contextOf(ctx);
   const { username, password } = validate(credentials, (await readBody(ctx, 'form', PUBLIC_BYTES)) ?? {});
@@ -45,7 +42,7 @@ export async function signIn(ctx: KoaContext): Promise<void> {
   ctx.set('Set-Cookie', dashboardCookie(ctx, context.settings, tokens.accessToken, tokens.expiresIn));
 }
 
-/** Ends the session: the dashboard's own, or that of the web client which opened it. */
+/** Ends the session: the dashboard's own, or the session of the web client that opened the dashboard. */
 export async function signOut(ctx: KoaContext): Promise<void> {
   const context = contextOf(ctx);
   await logOut(context, await superuserOf(ctx));
@@ -57,7 +54,7 @@ export function sentenceOf(
   error: unknown,
 ): { status: number; sentence: string; headers: Readonly<Record<string, string>> } | null {
   if (!(error instanceof AppError)) return null;
-  // This page has no scripts, which passkeys need.
+  // Passkeys need scripts, and this page has none.
   if (error.code === 'second_factor_required') {
     const sentence = 'This account has a passkey: sign in to Pairwise, and open the dashboard from Operate';
     return { status: error.status, sentence, headers: error.headers };

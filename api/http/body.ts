@@ -44,10 +44,10 @@ export function sizeInWords(bytes: number): string {
 }
 
 /**
- * The parsed body, `undefined` without one. At most `most` bytes are buffered, including after decompression; a long
- * body is parsed in slices, so that other requests are served in between.
- * @param isLongText whether one value may be as long as the whole body: a text of 10 MB takes 20 ms to parse, objects
- * three times that.
+ * Returns the parsed body, or `undefined` if there is none. Buffers at most `most` bytes, also after decompression, and parses a long body
+ * in slices, so that other requests are served in between.
+ * @param isLongText whether a single value may be as long as the whole body. Parsing 10 MB takes 20 ms for one text, and three times as
+ * long for objects.
  * @param status for too many values.
  * @throws AppError 400 malformed or nested too deeply, 408 too slow, 413 too large, 415 unsupported media type, `status` too many values.
  */
@@ -79,7 +79,7 @@ export async function readBody(
   return runCooperatively(parseJsonChunked(bytes, scan.longList));
 }
 
-/** The texts of a form as mail programs send it when they stop mails (RFC 8058). @throws BadRequest */
+/** The fields of the form that mail programs send to unsubscribe (RFC 8058). */
 async function fieldsIn(bytes: Buffer, type: string): Promise<Record<string, string>> {
   try {
     const form = await new Response(new Uint8Array(bytes), { headers: { 'Content-Type': type } }).formData();
@@ -89,7 +89,7 @@ async function fieldsIn(bytes: Buffer, type: string): Promise<Record<string, str
   }
 }
 
-/** Refuses content beyond an empty object, where an operation takes none. @throws InvalidInput */
+/** Refuses any body but an empty object, for operations without a body. */
 export function refuseBody(ctx: KoaContext): void {
   const isEmpty = Number(ctx.request.get('Content-Length') || 0) <= EMPTY_OBJECT;
   if (hasBody(ctx) && !(isEmpty && ctx.request.get('Transfer-Encoding') === '')) {
@@ -149,7 +149,7 @@ function receive(
     req.on('error', onBroken).on('close', onBroken);
     source.on('data', onData).on('end', onEnd);
     if (!decoder) return;
-    // Stays after reading has ended: late errors of zlib must not end the process.
+    // This listener stays after reading has ended: a late zlib error must not end the process.
     decoder.on('error', () => fail(new BadRequest("The body can't be decompressed")));
     req.pipe(decoder);
   });

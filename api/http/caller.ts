@@ -12,7 +12,7 @@ import type { Access } from '../access/access.ts';
 import { checkToken } from '../access/token.ts';
 import { authenticate, authenticateAgain, authenticateForProject, openByLink } from '../middleware/authenticate.ts';
 
-/** An operation, as far as it says who may call it. */
+/** The fields of an operation that say who may call it. */
 export interface Guarded extends Pick<Operation, 'scope' | 'oneProject' | 'guests' | 'isEnrolling'> {
   // biome-ignore lint/suspicious/noExplicitAny: as in the list of endpoints
   allow: Access<any, any>;
@@ -21,7 +21,7 @@ export interface Guarded extends Pick<Operation, 'scope' | 'oneProject' | 'guest
 /** Path parameters by name. */
 export type Params = Readonly<Record<string, string>>;
 
-/** Who makes a request, and what it is about. */
+/** The caller of a request, with the path parameters and the data that the access check read. */
 export interface Caller {
   user: CurrentUser | null;
   project: ProjectView | null;
@@ -29,7 +29,7 @@ export interface Caller {
   known: Params;
 }
 
-/** Who makes a request. Without a valid token nothing else is checked, not even the path parameters. */
+/** Identifies the caller of a request. Without a valid token nothing else is checked, not even the path parameters. */
 export async function resolveCaller(
   definition: Guarded,
   ctx: KoaContext,
@@ -54,7 +54,7 @@ export async function resolveCaller(
   return { ...visit, shared: null, known: read(given) };
 }
 
-/** Reads path parameters. Where all of them are ids, as almost everywhere, one pattern does what yup would. */
+/** Reads the path parameters. If all of them are ids, as almost everywhere, one pattern replaces the validation by yup. */
 export function paramsReader(fields: AnyField): (given: Params) => Params {
   const { properties = {} } = fields.sent;
   const names = Object.keys(properties);
@@ -81,7 +81,7 @@ function knownParams(fields: AnyField, params: Params): Params {
   }
 }
 
-/** Identifies a caller, and checks token, scope and access again, as the next request would. */
+/** Identifies the caller of an open response, and checks token, scope and access again as for a new request. */
 export async function permittedAgain(
   definition: Guarded,
   ctx: KoaContext,
@@ -99,7 +99,10 @@ export async function permittedAgain(
   return { user: visit.user, granted: await allow.check({ ...visit, shared: null, context, params }) };
 }
 
-/** Whose fair share a request takes: all API tokens of a user together have their own, so that programs don't slow down the user's screen. */
+/**
+ * The key under which a request takes its fair share of slots. All API tokens of a user together have one key of their own, so that
+ * programs don't slow down the user's screen.
+ */
 export function shareOf({ id, token }: CurrentUser): string {
   return token === null ? id : `${id} by API token`;
 }

@@ -12,12 +12,14 @@ const header = (policy: Policy): string =>
     .map(([directive, sources]) => `${directive} ${sources}`)
     .join('; ');
 
-/** Sources that a response may load, and actions it may take, if a browser shows it as a page. */
+/** What a response may load and do if a browser shows it as a page. */
 export const CONTENT_SECURITY_POLICY = {
-  /** Data: nothing may load, run, be framed or submit a form. */
+  /** Data: such a page may load and run nothing, and can't be framed or submit a form. */
   data: header({ 'default-src': NONE, 'base-uri': NONE, 'form-action': NONE, 'frame-ancestors': NONE }),
 
-  /** API documentation and job dashboard: files of this server only. The documentation sets styles from scripts, the dashboard in its pages. */
+  /**
+   * API documentation and job dashboard: only files of this server. The documentation sets styles from scripts, the dashboard in its pages.
+   */
   tools: header({
     'default-src': SELF,
     'style-src': `${SELF} 'unsafe-inline'`,
@@ -28,7 +30,7 @@ export const CONTENT_SECURITY_POLICY = {
     'frame-ancestors': NONE,
   }),
 
-  /** Web client: its own files only; no inline code but one script, and no HTML from strings. */
+  /** Web client: only its own files, a single inline script, and no HTML made from strings. */
   client: header({
     'default-src': NONE,
     'script-src': `${SELF} ${THEME_SCRIPT_SOURCE}`,
@@ -44,7 +46,7 @@ export const CONTENT_SECURITY_POLICY = {
     'trusted-types': NONE,
   }),
 
-  /** The page in place of the web client while that is built: what is inside it. */
+  /** The page shown while the web client is built: only what is inside the page. */
   building: header({
     'default-src': NONE,
     'script-src': THEME_SCRIPT_SOURCE,

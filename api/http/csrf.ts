@@ -2,8 +2,8 @@ import type { Context as KoaContext } from 'koa';
 import { Forbidden } from '../../shared/platform/errors.ts';
 
 /**
- * Refuses requests that pages of other sites could make a browser send. Browsers send the origin of such requests; a client that
- * sends none is not a browser and has no cookies to misuse.
+ * Refuses requests that pages of other sites made a browser send. Browsers name the origin of such requests. A client that names none is no
+ * browser, so it has no cookies to misuse.
  * @throws Forbidden
  */
 export function refuseOtherSites(ctx: KoaContext): void {

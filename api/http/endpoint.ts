@@ -20,20 +20,20 @@ import { readied, send } from './send.ts';
 import { type Sending, sendingOf } from './sending.ts';
 import { type Handling, validate, validateBody } from './validate.ts';
 
-/** Input of a handler: validated, authenticated, authorized. */
+/** What a handler gets: valid input, and a caller who may call the operation. */
 export interface Ask<P, Q, B, G, U> {
   params: P;
   query: Q;
   body: B;
   /** The caller; null on public endpoints. */
   user: U;
-  /** Data that the access check read, so that they aren't read twice. */
+  /** Data that the access check read, so that it isn't read twice. */
   granted: G;
   context: Context;
   ctx: KoaContext;
   /** The leases that `Definition.readAhead` started to read; null if it started nothing. */
   ahead: Promise<LeaseSnapshot> | null;
-  /** Who the caller is now, and what the access check reads now. Rejects with the error of a new request. */
+  /** Reads the caller and the data of the access check again. Rejects as a new request would. */
   checkAgain(): Promise<{ user: U; granted: G }>;
 }
 
@@ -45,9 +45,12 @@ export interface Definition extends Omit<Operation, 'method' | 'path' | 'who'> {
   allow: Access<any, any>;
   // biome-ignore lint/suspicious/noExplicitAny: as above
   handle(ask: Ask<any, any, any, any, any>): Promise<Reply> | Reply;
-  /** Starts to read the leases that the handler will need, while the caller is identified. Never rejects; null if it started nothing. */
+  /**
+   * Starts to read the leases that the handler will need, while the caller is being identified. Never rejects; null if there is nothing to
+   * read.
+   */
   readAhead?(early: Early): Promise<LeaseSnapshot> | null;
-  /** Makes what the handler gets of the body, before the request takes a slot that all users share. */
+  /** Prepares the body for the handler, before the request takes a slot that all users share. */
   prepare?(unprepared: Unprepared): Promise<unknown>;
 }
 
@@ -59,7 +62,7 @@ export type Unprepared = Pick<
 
 /** A request whose caller is not identified yet. */
 export interface Early {
-  /** Of a token that was valid once; its session may have ended, and the user may have no access. */
+  /** From a token that was valid when issued: its session may have ended, and the user may have no access. */
   userId: string;
   /** Path parameters and query, not validated. */
   params: Params;
@@ -67,7 +70,7 @@ export interface Early {
   context: Context;
 }
 
-/** An endpoint with its full path; the router and the OpenAPI document are made of a list of them. */
+/** An endpoint with its full path. The router and the OpenAPI document are made from the list of all endpoints. */
 export interface Endpoint {
   method: Method;
   path: string;
@@ -76,7 +79,7 @@ export interface Endpoint {
   definition: Definition;
 }
 
-/** A request that takes longer to arrive and to get its turn is checked again, in milliseconds. */
+/** After this time, in milliseconds, a request that arrived slowly or waited for its turn is checked again. */
 const LATE_MS = 1000;
 /** Time between two checks of a response that is streamed, in milliseconds. */
 const CHECK_MS = 5000;
@@ -87,8 +90,8 @@ export function bodyBytesOf({ bodyBytes, allow }: Definition): number {
 }
 
 /**
- * The only adapter from an endpoint to Koa. The caller is authenticated before the input is read; then the request waits for its
- * turn among those of the same user, or of the same address without a token.
+ * Turns an endpoint into Koa middleware; nothing else does. The caller is authenticated before the input is read; then the request waits
+ * for its turn among the requests of the same user, or of the same address if it has no token.
  */
 export function toMiddleware({ definition, method }: Endpoint): Middleware {
   const { params, query, body, bodyKind = 'json', bodyFault = 422, cost = 'normal' } = definition;
@@ -105,7 +108,7 @@ export function toMiddleware({ definition, method }: Endpoint): Middleware {
     const given = (ctx as unknown as { params: Params }).params;
     let isWhole = !takesBody;
     if (takesBody) {
-      // Runs after a body that came with the headers was parsed, and before the database says who the caller is.
+      // Runs after a body that came with the headers was parsed, and before the database has identified the caller.
       setImmediate(() => {
         isWhole = ctx.req.complete;
       });
@@ -142,14 +145,17 @@ export function toMiddleware({ definition, method }: Endpoint): Middleware {
       send(ctx, reply);
       if (!isEndless && reply.body instanceof Readable) endWithRights(sending, admitted);
     } finally {
-      // Keep the share until the response is sent, even if it is an error. A stream has bounds of its own.
+      // Keeps the slot until the response is sent, even if that is an error. A stream has limits of its own.
       if (sending.closed || isEndless) leave();
       else sending.once('close', leave);
     }
   };
 }
 
-/** Validated input of an operation, read once its caller is known to be permitted. @param isStrict whether unknown names are refused. */
+/**
+ * Input of an operation, read and validated after its caller passed the access check.
+ * @param isStrict whether unknown names are refused.
+ */
 interface Input {
   query: (isStrict: boolean) => object;
   body: (isStrict: boolean) => Promise<unknown>;
@@ -162,7 +168,7 @@ function beginAhead({ readAhead }: Definition, ctx: KoaContext, params: Params):
   return userId === null ? null : readAhead({ userId, params, query: ctx.query, context });
 }
 
-/** Input of a handler, except the leases that `readAhead` reads. */
+/** What a handler gets, except the leases that `readAhead` reads. */
 type Admitted = Omit<Ask<Params, object, unknown, unknown, CurrentUser | null>, 'ahead'>;
 
 /** Checks the access, then reads the input. */
@@ -186,12 +192,12 @@ async function admit(
   return { params: known, query, body, user, granted, context, ctx, checkAgain };
 }
 
-/** The request of a caller who may have lost the right to it while it arrived, or while it waited. */
+/** Checks again whether the caller has access, which they may have lost while the request arrived or waited. */
 async function admitAgain(admitted: Admitted): Promise<Admitted> {
   return { ...admitted, ...(await admitted.checkAgain()) };
 }
 
-/** Breaks off a long response soon after its reader has lost the right to it: the rest is read from the database as it is sent. */
+/** Ends a long response soon after its reader has lost access: the rest would still be read from the database. */
 function endWithRights(sending: Sending, { user, checkAgain }: Admitted): void {
   if (user === null || sending.closed) return;
   const timer = setInterval(() => {
@@ -203,21 +209,20 @@ function endWithRights(sending: Sending, { user, checkAgain }: Admitted): void {
   sending.once('close', () => clearInterval(timer));
 }
 
-/** Input of an operation that another one performs. */
+/** Input of an operation that another operation performs. */
 export interface InnerInput {
   params: Params;
   query: Readonly<Record<string, string>>;
   body: unknown;
 }
 
-/** A permitted request to an operation, which `perform` performs. */
+/** A request to an operation that `perform` has allowed. */
 export type InnerAsk = Omit<Admitted, 'query'> & { query: Readonly<Record<string, unknown>> } & {
   perform(): Promise<Reply>;
 };
 
 /**
- * Performs an operation for the caller of a request to another one, as if they had called it: the same scope, access check and
- * validation decide, and it waits for the same slots of all users as it would alone.
+ * Performs another operation for the caller of a request, with the scope, access check, validation and shared slots of a direct call.
  * @param work makes the result, within the slot.
  */
 export async function performWithin<Result>(
@@ -240,7 +245,7 @@ export async function performWithin<Result>(
   return context.shares.run(its, key, () => work(ask), sendingOf(ctx.req, ctx.res));
 }
 
-/** Reads the query of an operation; one that takes none reads nothing, unless unknown parameters are refused. */
+/** Reads the query of an operation. If the operation has none, the query is ignored, unless unknown parameters are refused. */
 function queryReader(query: AnyField | undefined, handling: Handling) {
   const schema = query ?? (handling.isStrict ? f.object({}) : null);
   if (schema === null) return () => ({});

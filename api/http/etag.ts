@@ -11,9 +11,9 @@ export const JSON_TYPE = 'application/json; charset=utf-8';
 /** Responses whose ETag is remembered; some hundred bytes each. */
 const MAX_KNOWN = 5000;
 
-/** ETags by address and state, so that an unchanged state needs no body. */
+/** ETags by address and state, so that a request with an unchanged state needs no body. */
 const known = new LRUCache<string, string>({ max: MAX_KNOWN });
-/** Digests of texts that many responses send. */
+/** Digests of texts that occur in many responses. */
 const digests = new WeakMap<LongText, string>();
 
 /**
@@ -35,8 +35,8 @@ export async function unlessUnchanged<A extends Reply>(
 }
 
 /**
- * Answers 304 without a body if the content is that of the ETag in If-None-Match, even if its state has changed since: an answer that
- * changes nothing in a list, or one that was undone.
+ * Answers 304 without a body if the content still has the ETag in If-None-Match, even if the state has changed: for example after an answer
+ * that changed nothing in a list, or that was undone.
  * @param state identifies everything that the content depends on. The response may be newer than it, never older.
  */
 export async function unlessSame<A extends Reply<200, Written>>(
@@ -83,7 +83,7 @@ const withTag = <A extends Reply>(reply: A, tag: string): A => ({
   headers: { ...reply.headers, ...headersFor(tag) },
 });
 
-/** A short text in place of a long one, as the state of a response whose body is all there is to it. */
+/** A short digest of a long text, to use as the state of a response that depends on its body only. */
 export function digestOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 22);
 }

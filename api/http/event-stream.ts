@@ -5,24 +5,24 @@ import { MISSED_EVENT } from '../../shared/events/rules/events.ts';
 import type { PlacedEvent } from '../../shared/events/store/events.ts';
 import { newId } from '../../shared/platform/identifiers.ts';
 
-/** Comments between events, in milliseconds: proxies close a connection that is silent for a minute. */
+/** Time between comments that keep the stream alive, in milliseconds: proxies close a connection that is silent for a minute. */
 const BEAT_MS = 15_000;
-/** A client comes back after a random time between these, in milliseconds, so that not all come at once. */
+/** Clients reconnect after a random time in this range, in milliseconds, so that they don't all come at once. */
 const RETRY_MS = { least: 2000, most: 6000 };
-/** A client that has not taken so many bytes loses its connection as soon as there are more. */
+/** A client that has not read this many bytes is disconnected at the next event. */
 const UNTAKEN_BYTES = 256 * 1024;
 
-/** The text of a list of events, made once for all who get the same list. */
+/** The text of a list of events, made once for all clients that get the list. */
 const texts = new WeakMap<readonly PlacedEvent[], Buffer>();
 
 /** A body of server-sent events (WHATWG HTML, 9.2) that stays open. */
 export class EventStream extends Readable {
   readonly #beat: NodeJS.Timeout;
   #hasRoom: (() => void) | null = null;
-  /** Called once it is over, whoever ended it. */
+  /** Called when the stream has ended, on either side. */
   onOver: () => void = () => undefined;
 
-  /** @param response whose client may have left before it is sent. */
+  /** @param response the response; its client may disconnect before it is sent. */
   constructor(response: ServerResponse) {
     super();
     this.#beat = setInterval(() => this.#send(':\n\n'), BEAT_MS).unref();
@@ -79,7 +79,7 @@ export class EventStream extends Readable {
   }
 }
 
-/** An event as a block of the stream. Tests of webhooks are of no concern to others, but have their place. */
+/** An event as a block of the stream. An event about the test of a webhook is sent without content, so that positions stay complete. */
 function blockOf(event: PlacedEvent): string {
   const { position, type } = event;
   if (type === 'webhook.test') return `id: ${position}\n\n`;

@@ -6,25 +6,25 @@ import type { JsonSchema } from '../../shared/platform/fields/json-schema.ts';
 import { runCooperatively } from '../../shared/platform/run-cooperatively.ts';
 import type { Exactly } from './responses.ts';
 
-/** A part of a response as the contract describes it: without the properties that the contract lacks. */
+/** Returns a part of a response without the properties that the contract lacks. */
 type Exact = (value: unknown, onUnknown: OnUnknown) => unknown;
-/** Told of each property that was left out, by its name. */
+/** Called with the name of each property that was left out. */
 export type OnUnknown = (name: string) => void;
 
-/** Of parts that hold no described objects, such as texts, and objects of any properties. */
+/** Used for parts without described objects, such as texts, and for objects with arbitrary properties. */
 const ANYTHING: Exact = (value) => value;
 
 const known = new WeakMap<object, Exact>();
 
 /**
- * A body with the described properties alone; most often the given one itself. What a presenter adds by mistake, such as a private
- * column, does not leave the process.
+ * A body with only the described properties; usually that is the given body itself. So a property that a presenter adds by mistake, such as
+ * a private column, does not leave the process.
  */
 export function exactly<B>(schema: JsonSchema, body: B, onUnknown: OnUnknown): B {
   return compiled(schema)(body, onUnknown) as B;
 }
 
-/** The text of a body, as the contract describes it, for texts that are kept. */
+/** A body as JSON text with only the described properties, for texts that are cached. */
 export function exactText<S extends AnyField, B extends object>(
   context: Needs<'log'>,
   schema: S,
@@ -33,7 +33,7 @@ export function exactText<S extends AnyField, B extends object>(
   return runCooperatively(jsonText(exactly(schema, body, notedBy(context, schema.title))));
 }
 
-/** Whether a body is neither written already nor a mere value. */
+/** Whether a body is an object or a list that has yet to be written as JSON. */
 export const isJson = (body: unknown): body is object =>
   typeof body === 'object' &&
   body !== null &&
@@ -41,7 +41,7 @@ export const isJson = (body: unknown): body is object =>
 
 const noted = new Set<string>();
 
-/** Logs each property that the contract lacks, once. */
+/** Logs each property that the contract lacks, once per name. */
 export function notedBy(context: Needs<'log'>, where: string | undefined): OnUnknown {
   return (name) => {
     const key = `${where} ${name}`;
@@ -98,13 +98,13 @@ function exactList(exact: Exact): Exact {
     const clean = (each: unknown) => exact(each, onUnknown);
     if (value instanceof Iterator) return value.map(clean);
     if (!Array.isArray(value)) return value;
-    // A list stays a list: who called the operation may count it.
+    // A list stays a list: the caller of the operation may need its length.
     const list = value.map(clean);
     return list.every((each, index) => each === value[index]) ? value : list;
   };
 }
 
-/** One of several forms: the first that a value can have. */
+/** For a value with several possible forms: uses the first one that fits. */
 function exactChoice(anyOf: readonly JsonSchema[]): Exact {
   const forms = anyOf.map((form) => ({ form, exact: compiled(form) }));
   return (value, onUnknown) => {
@@ -119,7 +119,7 @@ function isOfType(value: unknown, { type }: JsonSchema): boolean {
   return [type].flat().includes(its);
 }
 
-/** Whether an object has the required properties of a form, and its constants. */
+/** Whether an object has the required properties and the constants of a form. */
 function hasAllOf(value: unknown, { required = [], properties = {} }: JsonSchema): boolean {
   if (typeof value !== 'object' || value === null || !Object.keys(properties).length) return true;
   const given = value as Record<string, unknown>;

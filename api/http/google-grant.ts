@@ -5,7 +5,7 @@ import type { SignInSecrets } from '../../shared/sign-in/sign-in-attempts.ts';
 
 const grant = grantModule as unknown as typeof grantModule.default;
 
-/** State kept by grant from the first step of a sign-in. */
+/** State that grant keeps from the first step of a sign-in. */
 interface GrantSession {
   state?: string;
   nonce?: string;
@@ -13,7 +13,7 @@ interface GrantSession {
 }
 
 /**
- * Address of the provider's consent screen, and what the callback has to match. Its path is the one that grant expects,
+ * The address of the provider's consent screen, and the values that the callback has to match. grant expects its path to be
  * `<prefix>/google/login`.
  */
 export async function beginGrant(

@@ -3,8 +3,8 @@ import type { Settings } from '../../config/settings.ts';
 import { setCookie, usesTls } from './set-cookie.ts';
 
 /**
- * The cookie by which a browser comes back to a link, one for each. It never authorizes a request: the page trades it for the guest's
- * secret. Best effort: whoever clears it, or uses another browser, is not recognized.
+ * The cookie by which a browser is recognized when it returns to a link; each link has its own. It never authorizes a request: the page
+ * exchanges it for the guest's secret. Guests who clear their cookies or use another browser are not recognized.
  */
 export function guestCookie(
   ctx: KoaContext,
@@ -16,12 +16,12 @@ export function guestCookie(
   return setCookie(nameOf(linkId, isSecure), { value: secret, path: '/', seconds, sameSite: 'Strict', isSecure });
 }
 
-/** The secret that the browser kept for a link; empty without one. */
+/** The secret that the browser stored for a link; empty if there is none. */
 export function readGuestCookie(ctx: KoaContext, settings: Settings, linkId: string): string {
   return ctx.cookies.get(nameOf(linkId, usesTls(ctx, settings))) ?? '';
 }
 
-/** Browsers take a `__Host-` cookie only over TLS, for this host and all its paths: no other host can set it. */
+/** Browsers accept a `__Host-` cookie only over TLS, for this host and all its paths, so no other host can set it. */
 function nameOf(linkId: string, isSecure: boolean): string {
   return `${isSecure ? '__Host-' : ''}guest-${linkId.replaceAll('-', '')}`;
 }

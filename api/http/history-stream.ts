@@ -25,7 +25,7 @@ function presentHistoryEntry(entry: HistoryEntry, people: People) {
   };
 }
 
-/** A comparison with time and author of its deletion; null if it was not deleted. */
+/** A comparison with the time and author of its deletion; both null if it was not deleted. */
 function presentDeletedEntry(entry: HistoryEntry, people: People) {
   const { deleted } = entry;
   return (
@@ -82,7 +82,7 @@ function entryText(entry: HistoryEntry, people: People, onUnknown: OnUnknown): s
   );
 }
 
-/** Entries per chunk: a chunk for each would cost more than the entry. */
+/** Entries per chunk: one chunk per entry would cost more than the entry. */
 const PIECE = 100;
 
 async function* pieces(

@@ -13,14 +13,14 @@ export type HandlerOf<O> =
       ) => Promise<AnswerOf<R>> | AnswerOf<R>
     : never;
 
-/** Makes a handler not assignable whose bodies have properties that their descriptions lack. */
+/** Makes it a type error if a handler returns bodies with undeclared properties. */
 export type ExactHandler<F, O> = F extends (ask: never) => infer A
   ? O extends { responses: infer R extends Responses }
     ? ExactAnswer<A, R>
     : unknown
   : unknown;
 
-/** The endpoints of a resource: its operations, each with its handler, and what some do before it. */
+/** The endpoints of a resource: each operation with its handler, and with what has to run before it. */
 export function implement<
   R extends Resource,
   H extends { readonly [K in keyof R['operations']]: HandlerOf<R['operations'][K]> },
@@ -51,7 +51,7 @@ export function implement<
   );
 }
 
-/** A handler whose bodies have the described properties alone. */
+/** Wraps a handler so that its bodies have only the described properties. */
 function byContract(operation: string, responses: Responses, handle: Definition['handle']): Definition['handle'] {
   return async (ask) => {
     const reply: Reply = await handle(ask);

@@ -133,7 +133,7 @@ export class JsonScan {
     return this.#fault(`One part of the body is larger than ${this.#maxPartBytes / 1024} kB`);
   }
 
-  /** Of the body as a whole: the scan knows no names of fields. */
+  /** These faults concern the whole body, since the scan doesn't know the names of fields. */
   #fault(message: string): InvalidInput {
     return new InvalidInput([{ field: '', message }], this.#status);
   }

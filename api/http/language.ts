@@ -7,7 +7,9 @@ import {
   type Language,
 } from '../../shared/platform/rules/languages.ts';
 
-/** The language of the address (`?lang=de`), else the one that the person chose, else one that the browser prefers. */
+/**
+ * The language in the address (`?lang=de`), else the one that the person chose, else the first that the browser prefers and Pairwise has.
+ */
 export function languageFor(ctx: KoaContext): Language {
   const chosen = [ctx.query.lang, ctx.cookies.get(LANGUAGE_COOKIE)].find(isLanguage);
   const accepted = ctx.acceptsLanguages(...LANGUAGES);

@@ -1,6 +1,6 @@
 import type { Context } from '../../shared/context.ts';
 
-/** `Retry-After` of a 503 while an announced maintenance is under way, if its end is known; else none. */
+/** The `Retry-After` of a 503 during an announced maintenance whose end is known; otherwise nothing. */
 export function untilMaintenanceEnds({ announcements, gate, now }: Pick<Context, 'announcements' | 'gate' | 'now'>): {
   'Retry-After'?: string;
 } {

@@ -1,6 +1,6 @@
 /** Maximum number of cached texts. */
 const MOST = 250;
-/** Longer texts are rare, and would fill the cache. */
+/** Longer texts are rare and would fill the cache. */
 const LONGEST = 200;
 
 /**

@@ -28,7 +28,7 @@ export function* parseJsonChunked(bytes: Buffer, longList: LongList | null): Ste
   return withList(around, mark, entries);
 }
 
-/** Replaces the placeholder by the entries, unless a later field of the same name replaced it. */
+/** Replaces the placeholder with the entries, unless a later field of the same name has replaced it. */
 function withList(around: unknown, mark: string, entries: unknown[]): unknown {
   const isMark = (value: unknown) => Array.isArray(value) && value[0] === mark;
   if (isMark(around)) return entries;

@@ -11,22 +11,22 @@ export interface Reply<K extends number = number, B = unknown> {
   body?: B;
   headers?: Readonly<Record<string, string | string[]>>;
   /**
-   * Whether an error may take its place while the caller has too many responses to receive. By default only a GET allows that: others may
-   * tell of a change that is stored.
+   * Whether an error may replace the response while the caller has too many responses to receive. By default only for a GET: other
+   * responses may report a change that is stored.
    */
   isRefusable?: boolean;
 }
 
 declare const WRITTEN: unique symbol;
-/** A body that is written already: text, bytes or a stream. Its content is not checked against the contract by the compiler. */
+/** A body that needs no more writing: text, bytes or a stream. The compiler doesn't check its content against the contract. */
 export type Written = (string | Buffer | LongText | Readable) & { readonly [WRITTEN]: true };
 
-/** Possible results of a handler: a documented status with its body. Errors are thrown. */
+/** The possible results of a handler: the documented statuses, each with its body. Errors are thrown. */
 export type AnswerOf<R extends Responses> = {
   [K in keyof R & number]: R[K] extends Problem ? never : Reply<K, BodyOf<ContentOf<R[K]>>>;
 }[keyof R & number];
 
-/** JSON as described, or text and streams that are written already. */
+/** JSON as described, or a text or stream that is sent unchanged. */
 type BodyOf<C> = [keyof C] extends [never]
   ? undefined
   : C extends { 'application/json': infer B }
@@ -37,8 +37,8 @@ type Sendable<B> = B extends readonly unknown[] ? ListOrIterator<B> : { [K in ke
 type ListOrIterator<B> = B extends readonly (infer E)[] ? B | IteratorObject<E, undefined, unknown> : B;
 
 /**
- * Names of the properties in a body that its description lacks, at any depth; never if there are none. Assignability alone allows them in
- * what a function returned.
+ * Names of the properties in a body that its description lacks, at any depth; `never` if there are none. Without it, TypeScript accepts
+ * such properties in a value that a function returned.
  */
 type Undeclared<B, C> = unknown extends C
   ? never
@@ -57,10 +57,10 @@ type EntryOf<C> = C extends readonly (infer E)[] ? E : never;
 type KeyOf<C> = C extends object ? keyof C : never;
 type ValueOf<C, K> = C extends object ? (K extends keyof C ? C[K] : never) : never;
 
-/** Makes a body that has undeclared properties not assignable, and names them. */
+/** Makes it a type error that names the properties if a body has undeclared ones. */
 export type Exactly<B, C> = [Undeclared<B, C>] extends [never] ? unknown : { undeclared: Undeclared<B, C> };
 
-/** The same for what a handler returns. */
+/** The same for the result of a handler. */
 export type ExactAnswer<A, R extends Responses> =
   Awaited<A> extends Reply<infer K, infer B>
     ? Exactly<B, K extends keyof R ? BodyOf<ContentOf<R[K]>> : never>
@@ -85,12 +85,12 @@ export const withCookie = <A extends Reply>(reply: A, cookie: string): A => ({
   headers: { ...reply.headers, 'Set-Cookie': cookie },
 });
 /**
- * Headers of a sign-out: the browser drops the pages it keeps for the Back button and its cache. Not its storage, where answers
- * wait that could not be sent yet, and not its cookies, since that would sign the person out of other sites of the same domain.
+ * Headers of a sign-out: the browser clears its cache and the pages it keeps for the Back button. It keeps its storage, where unsent
+ * answers wait, and its cookies, since clearing them would sign the person out of other sites of the same domain.
  */
 export const SIGNED_OUT = { 'Clear-Site-Data': '"cache"' } as const;
 
-/** A file, or another body that is not JSON. */
+/** A file, or another body that isn't JSON. */
 export function content(
   body: string | Buffer | LongText | Readable,
   type: string,

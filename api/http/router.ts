@@ -3,14 +3,14 @@ import type { Middleware } from 'koa';
 import compose from 'koa-compose';
 import { type Endpoint, toMiddleware } from './endpoint.ts';
 
-/** The segments of a path that tell most endpoints apart: /api/v1/HERE/…/HERE. */
+/** The segments of a path that distinguish most endpoints: /api/v1/HERE/…/HERE. */
 const TELLING = [3, 5] as const;
-/** Stands for a segment that is a parameter in every endpoint that has it. */
+/** Stands for a segment that is a parameter in every endpoint that has this segment. */
 const ANY = ':';
 
 /**
- * Routes requests to endpoints, and answers 405 or 501 where only another method fits. A router tests each of its endpoints in turn, so
- * there is one for each pair of telling segments, with the few endpoints that such a path can mean.
+ * Routes requests to endpoints, and answers 405 or 501 where only another method fits. Koa's router tests its endpoints one by one, so
+ * there is one router for each pair of these segments, with the few endpoints that can match.
  */
 export function routerOf(endpoints: readonly Endpoint[]): Middleware {
   const middleware = new Map(endpoints.map((endpoint) => [endpoint, toMiddleware(endpoint)]));

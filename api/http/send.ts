@@ -19,13 +19,13 @@ interface Recipient {
 const SHORT_LIST = 20;
 /** Shorter bodies fit into the buffers of the connection, and are not counted. */
 const COUNTED_BYTES = 64 * 1024;
-/** Size of the parts of a streamed body: rows of the database that are about to be sent. */
+/** Size of the parts of a streamed body, in bytes: each part holds rows of the database in memory until it is sent. */
 const STREAM_BYTES = 512 * 1024;
 
 /**
- * Makes a reply ready to be sent: megabytes of JSON are serialized in slices, and count as unsent bytes of this user. A promise
- * only where the reply is long.
- * @param to.key the user, or the address of a request without a token.
+ * Prepares a reply for sending. Megabytes of JSON are serialized in slices and count as unsent bytes of this user. Returns a promise only
+ * if the reply is long.
+ * @param to.key the user, or the address if the request has no token.
  */
 export function readied(reply: Reply, to: Recipient, unsent: UnsentBytes): Reply | Promise<Reply> {
   const { body } = reply;
@@ -53,7 +53,7 @@ export function send(ctx: KoaContext, { status, headers, body }: Reply): void {
   else if (status !== 204) ctx.body = body ?? '';
 }
 
-/** Sends a text: a short one in one go, a long one in pieces, as fast as its reader takes them. */
+/** Sends a text: a short one at once, a long one in pieces, as fast as the client reads. */
 export function sendText(ctx: KoaContext, text: LongText): void {
   if (ctx.type === '') ctx.type = 'json';
   ctx.body = text.body();
@@ -61,7 +61,7 @@ export function sendText(ctx: KoaContext, text: LongText): void {
   (ctx.state as RequestState).text = text;
 }
 
-/** Whether a body is, or has a field that is, a list of more than a few entries. */
+/** Whether a body is a long list, or has a field with one. */
 function isLong(body: unknown): boolean {
   if (typeof body !== 'object' || body === null || Buffer.isBuffer(body) || body instanceof LongText) return false;
   if (body instanceof Readable) return false;
@@ -74,7 +74,7 @@ function isLongList(value: unknown): boolean {
   return Array.isArray(value) ? value.length > SHORT_LIST : value instanceof Iterator;
 }
 
-/** Bytes that are held until a body was sent; objects are short by now. */
+/** Number of bytes held until a body is sent. Objects are short at this point. */
 function bytesOf(body: unknown): number {
   if (body instanceof LongText || Buffer.isBuffer(body) || typeof body === 'string') return body.length;
   return body instanceof Readable ? STREAM_BYTES : 0;

@@ -3,11 +3,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Leaving } from '../../shared/platform/fairness/fair-queue.ts';
 import type { UnsentAnswer } from '../../shared/platform/fairness/unsent-bytes.ts';
 
-/** A response on its way: it closes when it was sent, or its connection broke. */
+/** A response that is being sent. It closes when it was sent or its connection broke. */
 export interface Sending extends Leaving, UnsentAnswer {}
 
 /**
- * The sending of a response. A pipelined one has no connection until its predecessor was sent, and would not be told that the
+ * Tracks the sending of a response. A pipelined response has no connection until its predecessor was sent, so it would not notice that the
  * connection broke before.
  */
 export function sendingOf(request: IncomingMessage, response: ServerResponse): Sending {
@@ -32,7 +32,7 @@ class PipelinedResponse extends EventEmitter<{ close: [] }> implements Sending {
       return;
     }
     response.once('close', close);
-    // One for each response that waits on the connection.
+    // One listener for each response that waits on the connection.
     socket.setMaxListeners(0);
     socket.once('close', close);
   }

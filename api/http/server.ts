@@ -13,20 +13,20 @@ import { CannotStart } from '../../config/start-up.ts';
 /** How long a started request may take to finish once the server closes, in milliseconds. */
 const DRAIN_MS = 10_000;
 
-/** Maximum number of bytes discarded after a body was refused, so that the connection can be reused. */
+/** Maximum number of bytes discarded after a body was refused, so that the connection can be used again. */
 const DISCARDED_BYTES = 16 * 2 ** 20;
-/** Time limit of that, in milliseconds. */
+/** Time limit for discarding them, in milliseconds. */
 const DISCARD_MS = 5_000;
 
 /** Time for the headers of a request, in milliseconds. */
 const HEADERS_MS = 60_000;
-/** Time for a whole request, in milliseconds: that of the largest upload on a slow line. Other bodies have less (see body.ts). */
+/** Time for a whole request, in milliseconds: long enough for the largest upload on a slow line. Other bodies have less (see body.ts). */
 const REQUEST_MS = 3_600_000;
 
 interface Work {
   /** Requests in progress, including those whose client has disconnected. */
   requests: Set<Promise<unknown>>;
-  /** Whether connections are closed after the current response. */
+  /** True once connections are closed after their current response. */
   parting: boolean;
 }
 
@@ -59,9 +59,7 @@ export function serverOf(
   return server;
 }
 
-/**
- * Number of Host headers of a request. Node would use the first, and a proxy in front perhaps another (RFC 9112, 3.2).
- */
+/** Number of Host headers of a request. If there are several, Node uses the first, and a proxy may use another (RFC 9112, 3.2). */
 function hostsOf({ rawHeaders }: IncomingMessage): number {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -72,8 +70,8 @@ function hostsOf({ rawHeaders }: IncomingMessage): number {
 }
 
 /**
- * Closes the connection if unsent bytes make no progress for some time. Node's timeout of a socket starts again whenever some of
- * them were taken; a response that is still being made has none.
+ * Closes the connection if unsent bytes make no progress for some time. Node's own timeout of a socket restarts whenever some bytes were
+ * read. While a response is still being made, there is no limit.
  */
 function endStalled(request: IncomingMessage, response: ServerResponse, timeoutMs: number): void {
   const { socket } = request;
@@ -94,7 +92,7 @@ function discardRest(request: IncomingMessage): void {
   const cut = setTimeout(() => request.destroy(), DISCARD_MS);
   const done = () => clearTimeout(cut);
   request.once('end', done).once('close', done);
-  // No other listener is left; a broken connection can be ignored.
+  // No other listener is left, and a broken connection can be ignored.
   request.on('error', done);
   request.on('data', (chunk: Buffer) => {
     left -= chunk.length;

@@ -22,7 +22,7 @@ interface Upload {
 export async function receiveFile(ctx: KoaContext, { field, folder, limit }: Upload): Promise<string> {
   if (!ctx.request.is('multipart/form-data')) throw new AppError(415, 'Send the body as multipart/form-data');
   const { default: koaBody } = await import('koa-body');
-  // A client that has gone away during authentication has no body any more; formidable would wait for it for ever.
+  // If the client disconnected during authentication, there is no body any more, and formidable would wait for it for ever.
   if (!ctx.req.readable) throw new BadRequest('The upload was interrupted or is not a valid multipart form');
   const names: string[] = [];
   const receive = koaBody({
@@ -65,7 +65,7 @@ export async function receiveFile(ctx: KoaContext, { field, folder, limit }: Upl
   }
   const name = path.basename(file.filepath);
   await keepOnly(name);
-  // A file truncated by a full disk must not pass for a complete one.
+  // A file truncated by a full disk must not be taken for a complete one.
   const { size } = await stat(file.filepath);
   if (size !== file.size) {
     await keepOnly();

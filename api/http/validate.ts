@@ -84,7 +84,7 @@ function* entriesChunked(
 
 function check(schema: Schema, input: unknown, path: string, faults: FieldFault[]): unknown {
   const whole = { abortEarly: false, stripUnknown: true, disableStackTrace: true };
-  // Like in a list validated at once, entries are not cast, and faults carry their path.
+  // As in a list validated at once, entries are not cast, and faults name their path.
   const options = path === '' ? whole : { ...whole, path, strict: true };
   try {
     return schema.validateSync(input, options);
@@ -95,7 +95,7 @@ function check(schema: Schema, input: unknown, path: string, faults: FieldFault[
   }
 }
 
-/** yup would parse a string as the JSON of an object. */
+/** yup would parse a text as the JSON of an object. */
 function objectOrNothing(input: unknown, { status = 422 }: Handling): unknown {
   if (typeof input !== 'string') return input;
   throw new InvalidInput([{ field: '', message: 'The input must be an object' }], status);
@@ -106,7 +106,7 @@ function refuse({ faults, unknown }: Found, { status = 422 }: Handling): void {
   if (all.length > 0) throw new InvalidInput(all.slice(0, MAX_FAULTS), status);
 }
 
-/** Rules whose fault says all: an empty or infinite value breaks others, too. */
+/** Rules whose fault says enough: an empty or infinite value breaks other rules, too. */
 const TELLING: ReadonlySet<string | undefined> = new Set(['required', 'finite']);
 
 function faultsOf(error: ValidationError): FieldFault[] {

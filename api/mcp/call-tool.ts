@@ -17,13 +17,13 @@ export interface BoundTool extends Tool {
   parts: ReadonlyMap<string, Part>;
 }
 
-/** @throws Error if the operation of the tool doesn't have a field that it names. */
+/** @throws Error if the tool names a field that its operation lacks. */
 export function bind(tool: Tool, endpoints: readonly Endpoint[]): BoundTool {
   const endpoint = endpoints.find(({ definition }) => definition.operation === tool.operation);
   if (!endpoint) throw new Error(`There is no operation '${tool.operation}'`);
   const { params, query, body } = endpoint.definition;
   const schemas = Object.entries({ params, query, body }).flatMap(([part, field]) =>
-    // Of a body that may be an object or a list, the object.
+    // If the body may be an object or a list, tools use the object.
     field ? [{ part: part as Part, ...(field.sent.anyOf?.[0] ?? field.sent) }] : [],
   );
   const parts = new Map<string, Part>();
@@ -58,7 +58,7 @@ function innerInput({ parts, own = {}, input }: BoundTool, given: Arguments): In
     if (part === undefined && Object.hasOwn(own, name)) continue;
     if (part === undefined)
       throw fault(name, `is unknown; the arguments are ${Object.keys(input.properties!).join(', ')}`);
-    // As in a URL; the operation refuses what isn't a value there.
+    // Values are texts as in a URL; the operation refuses what isn't valid there.
     sorted[part][name] = part === 'body' ? value : typeof value === 'object' ? JSON.stringify(value) : String(value);
   }
   for (const [name, part] of parts)
@@ -66,7 +66,7 @@ function innerInput({ parts, own = {}, input }: BoundTool, given: Arguments): In
   return sorted as unknown as InnerInput;
 }
 
-/** The arguments of the tool itself. @throws InvalidInput */
+/** The arguments that the operation doesn't have. */
 function ownArguments({ own = {} }: BoundTool, given: Arguments): Record<string, number> {
   const known = Object.entries(own).map(([name, { minimum, maximum, default: fallback }]) => {
     const value = given[name] ?? fallback;

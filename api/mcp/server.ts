@@ -24,7 +24,7 @@ interface JsonRpcMessage {
   id?: unknown;
 }
 
-/** Answers one message of the Model Context Protocol. Nothing is remembered between messages: any process can answer each. */
+/** Answers one message of the Model Context Protocol. No state is kept between messages, so any process can answer any of them. */
 export async function answerMessage(
   ctx: KoaContext,
   tools: readonly BoundTool[],
@@ -32,7 +32,7 @@ export async function answerMessage(
 ): Promise<Response> {
   const request = new Request(new URL(ctx.path, 'http://localhost'), {
     method: 'POST',
-    // The answer is JSON whatever the client prefers: no tool sends anything before its result.
+    // The answer is JSON, whatever the client prefers: no tool sends anything before its result.
     headers: {
       ...protocolHeaders(ctx),
       Accept: 'application/json, text/event-stream',
@@ -40,7 +40,7 @@ export async function answerMessage(
     },
     body: JSON.stringify(message),
   });
-  // The package would call this an internal error.
+  // The package would report this as an internal error.
   if (message.method === 'initialize' && message.id != null && !isInitializeRequest(message)) {
     const error = { code: ProtocolErrorCode.InvalidParams, message: INCOMPLETE };
     return Response.json({ jsonrpc: '2.0', id: message.id, error });
@@ -57,7 +57,7 @@ export async function answerMessage(
   return closing(await handler.fetch(request, { parsedBody: message }), handler);
 }
 
-/** The response with its body read, once what answered it is closed. */
+/** Reads the body of the response, then closes the server that answered. */
 async function closing(response: Response, answering: { close: () => Promise<void> }): Promise<Response> {
   const text = await response.text();
   await answering.close();
@@ -89,7 +89,7 @@ function serverFor(ctx: KoaContext, tools: readonly BoundTool[]): McpServer {
   return server;
 }
 
-/** For the list of tools only: the operation of a tool validates its arguments. */
+/** Only used to list the tools: the operation of a tool validates its arguments. */
 function schemaOf(input: JsonSchema): StandardSchemaWithJSON {
   const jsonSchema = { input: () => input as Record<string, unknown>, output: () => input as Record<string, unknown> };
   return { '~standard': { version: 1, vendor: 'pairwise', validate: (value) => ({ value: value ?? {} }), jsonSchema } };

@@ -12,33 +12,36 @@ import type { InnerAsk } from '../http/endpoint.ts';
 import { exactly, exactText, notedBy } from '../http/exact.ts';
 import { projectList } from '../routes/projects.ts';
 
-/** A tool: an operation of the API with a part of its input. */
+/** A tool: an operation of the API with some of its input. */
 export interface Tool {
   name: string;
   title: string;
-  /** Purpose, for the model that chooses the tool. */
+  /** What the tool is for, for the model that chooses it. */
   description: string;
   operation: string;
   /** The fields of path, query and body that are arguments. */
   fields: readonly string[];
   /** Whether it changes nothing. */
   isReadOnly?: boolean;
-  /** Arguments of the tool itself, as JSON Schema: whole numbers. */
+  /** Arguments that only the tool has, as JSON Schema: whole numbers. */
   own?: Readonly<Record<string, { description: string; minimum: number; maximum: number; default: number }>>;
   /** Reduces the operation's body to the part that the tool shows, before it is written as JSON. */
   shorten?: (body: unknown) => unknown;
-  /** Reads only what the tool shows, where the operation would read much more. @param own arguments, with their defaults. */
+  /**
+   * Reads only what the tool shows, if the operation would read much more.
+   * @param own arguments, with their defaults.
+   */
   read?: (ask: InnerAsk, own: Readonly<Record<string, number>>) => Promise<LongText>;
-  /** The result of a response without a body that has Retry-After. */
+  /** The result for a response that has Retry-After and no body. */
   later?: (seconds: number) => unknown;
 }
 
-/** Features that a result lists at most; a model reads no more. */
+/** Maximum number of features in a result; a model reads no more. */
 const MOST_LISTED = 200;
-/** Characters of the description of a listed project. */
+/** Maximum length of the description of a listed project, in characters. */
 const SHORT = 200;
 
-/** The top of the ranking, written once for everyone who asks for as much of it. */
+/** The top of the ranking, written once for everyone who asks for this many features. */
 function topOfRanking(
   { granted, query, context }: InnerAsk,
   { limit }: Readonly<Record<string, number>>,

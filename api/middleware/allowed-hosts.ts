@@ -4,14 +4,15 @@ import type { Settings } from '../../config/settings.ts';
 import { AppError } from '../../shared/platform/errors.ts';
 import type { RequestState } from './request-scope.ts';
 
-/** Refused names that the log mentions: a scanner invents as many as it likes. */
+/** Maximum number of refused names in the log: a scanner invents as many as it likes. */
 const MAX_LOGGED = 20;
-/** They tell nothing, and load balancers and other containers ask for them by names of their own. */
+/** Open to all hosts: these paths reveal nothing, and load balancers and other containers use names of their own. */
 const OPEN_PATHS = /^\/health\/(live|ready)\/?$/;
 
 /**
- * Refuses requests for another host than this service. With a name that points to this machine, a page of a stranger is same-origin with the
- * service and may read all its answers (DNS rebinding). An IP address is nobody's name, so every one is allowed.
+ * Refuses requests for a host name that isn't this service's. Otherwise an attacker could point a name of theirs at this machine, and their
+ * page would be same-origin with the service and could read its responses (DNS rebinding). IP addresses can't be misused this way, so all
+ * are allowed.
  * @throws AppError 421
  */
 export function allowedHosts(settings: Settings): Middleware {
@@ -35,13 +36,16 @@ export function allowedHosts(settings: Settings): Middleware {
   };
 }
 
-/** The hosts that a request names. Behind trusted proxies, those that the proxies were asked for. None with HTTP/1.0, which no browser speaks. */
+/**
+ * The hosts that a request names. Behind trusted proxies, these are the hosts that the proxies were asked for. HTTP/1.0, which no browser
+ * speaks, may name none.
+ */
 function askedHosts(ctx: Context, { TRUST_PROXY }: Settings): string[] {
   const named = (TRUST_PROXY > 0 && ctx.get('X-Forwarded-Host')) || ctx.get('Host');
   return named === '' ? [] : named.split(',').map((host) => host.trim());
 }
 
-/** The name without its port, as URLs write it; null for none. */
+/** The name without its port, as URLs write it; null if there is none. */
 function hostNameIn(host: string): string | null {
   const address = `http://${host}`;
   return /^[^\s/@\\?#]+$/.test(host) && URL.canParse(address) ? new URL(address).hostname.replace(/\.$/, '') : null;

@@ -17,7 +17,7 @@ export const LINK_TOKEN_HEADER = 'X-Link-Token';
 
 const API_TOKEN = new RegExp(`^Bearer +(${TOKEN_PREFIX}.*)$`, 'i');
 
-/** One verifier for the keys of a process, as long as they live. */
+/** One verifier per set of keys, for as long as the keys exist. */
 const checkers = new WeakMap<SecretKeys, Middleware>();
 
 /** The algorithm is fixed, so that a token cannot choose one. */
@@ -37,7 +37,7 @@ interface Claims {
   now: Date;
 }
 
-/** The user of an access token whose signature was verified before. Nothing says that its session is still there. */
+/** The user of an access token whose signature was verified before. Doesn't check whether the session still exists. */
 export function claimedUser(ctx: KoaContext, { verifiedTokens, now }: Context): string | null {
   return verifiedTokens.find(ctx.headers.authorization, now())?.userId ?? null;
 }
@@ -70,10 +70,7 @@ export async function authenticateForProject(
   return { user: requireUser(ctx, context, claims, visit?.user ?? null), project: visit?.project ?? null };
 }
 
-/**
- * The caller of a response that stays open, and its project, as they are now. Counts no request and reports nothing.
- * @throws Unauthorized once the token or the session has ended.
- */
+/** Reads again the caller of a response that stays open, and its project. Does not count as a request and reports nothing. */
 export async function authenticateAgain(ctx: KoaContext, context: Context, projectId: string): Promise<UserAndProject> {
   const apiToken = apiTokenIn(ctx);
   if (apiToken !== null) return (await findTokenUser(context, apiToken, projectId)) ?? refuse();
@@ -82,7 +79,7 @@ export async function authenticateAgain(ctx: KoaContext, context: Context, proje
 }
 
 /**
- * The project whose results the token of a link opens; nothing is asked about a person.
+ * The project whose results the token of a link opens; no account is involved.
  * @throws Unauthorized with the same message, whatever is wrong; TooManyRequests from an address that asks too often.
  */
 export async function openByLink(ctx: KoaContext, context: Context): Promise<SharedProject> {
@@ -90,7 +87,7 @@ export async function openByLink(ctx: KoaContext, context: Context): Promise<Sha
   return openSharedResults(context, ctx.get(LINK_TOKEN_HEADER));
 }
 
-/** The API token of a request; null where it has none, such as with the access token of a session. */
+/** The API token of a request; null if it has none, for example because it has an access token. */
 function apiTokenIn(ctx: KoaContext): string | null {
   return API_TOKEN.exec(ctx.get('Authorization'))?.[1] ?? null;
 }

@@ -1,8 +1,8 @@
 import type { Middleware } from 'koa';
 
 /**
- * Takes the path of PUBLIC_URL off the paths of requests. Paths without it stay as they are: the proxy in front may have taken it off, and
- * health checks ask this process directly.
+ * Removes the path of PUBLIC_URL from the paths of requests. Paths without it stay unchanged: the proxy in front may have removed it, and
+ * health checks call this process directly.
  * @param base such as `/tools/pairwise`.
  */
 export function basePath(base: string): Middleware {

@@ -13,7 +13,7 @@ import { type Client, openClient } from '../pages/files.ts';
 import { FILES_PATH, pageName } from '../pages/page.ts';
 import { type WatchedClient, watchClient } from '../pages/watch.ts';
 
-/** Paths of the client's screens besides `/`, with everything below them. */
+/** Paths of the client's screens besides `/`. Everything below them belongs to the client, too. */
 const SCREENS = [
   '/sign-in',
   '/register',
@@ -31,20 +31,20 @@ const SCREENS = [
 const CHANGES = `${FILES_PATH}changes`;
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** Size from which compression pays, in bytes. */
+/** Minimum size of a file that is worth compressing, in bytes. */
 const COMPRESSED_BYTES = 256;
 
-/** The pages as middleware, with their clean-up. */
+/** The middleware that serves the pages, with its clean-up. */
 export interface Pages {
   middleware: Middleware;
-  /** Null if there is nothing to build; else it resolves once the client is there, or can't be built. */
+  /** Resolves when the client is built or can't be built; null if there is nothing to build. */
   building: Promise<void> | null;
   close(): Promise<void>;
 }
 
 /**
- * The web client as configured by WEB_CLIENT: served, disabled (null), or rebuilt after every change. A client that must be built first is
- * built meanwhile: until then its pages say so.
+ * The web client as configured by WEB_CLIENT: served, disabled (null), or rebuilt after every change. If it must be built first, its pages
+ * say so until it is ready.
  */
 export async function openPages(
   { WEB_CLIENT, DATA_DIR, BASE_PATH }: Pick<Settings, 'WEB_CLIENT' | 'DATA_DIR' | 'BASE_PATH'>,
@@ -68,7 +68,7 @@ export async function openPages(
   return { ...pages, close };
 }
 
-/** The pages of a client; without one, each says why. While it is built, they say that. */
+/** Serves the pages of a client. Without a client, every page gives the reason, or says that the client is being built. */
 export function pagesOf(client: Client | Promise<Client>, base = ''): Pages {
   let built = client instanceof Promise ? null : client;
   const close = async () => {};
@@ -111,7 +111,7 @@ function pages(files: () => ClientFiles | null, { base = '', watched }: PagesOpt
     ctx.vary('Accept-Language, Cookie');
     const built = files();
     if (!built) return answerBuilding(ctx, base);
-    // A build may have fewer languages.
+    // A build may lack some languages.
     const page = built.get(pageName(languageFor(ctx))) ?? built.get(pageName(ENGLISH))!;
     answer(ctx, page, cacheControl, status);
   };
@@ -119,7 +119,7 @@ function pages(files: () => ClientFiles | null, { base = '', watched }: PagesOpt
     const isFile = ctx.path.startsWith(FILES_PATH);
     if (!isFile && !isScreen(ctx.path)) {
       if (!isForReader(ctx)) return next();
-      // Paths that nothing else answers get the client's page, which says that the page doesn't exist.
+      // A path that nothing else answers gets the client's page, which says that the page doesn't exist.
       return (await isUnanswered(ctx, next)) ? answerPage(ctx, 'no-store', 404) : undefined;
     }
     (ctx as { _matchedRoute?: string })._matchedRoute = 'client';
@@ -136,7 +136,7 @@ function pages(files: () => ClientFiles | null, { base = '', watched }: PagesOpt
   };
 }
 
-/** Whether a browser shows the answer to a person: API addresses answer in JSON in any case. */
+/** Whether a browser shows the answer to a person: addresses of the API always answer in JSON. */
 function isForReader(ctx: KoaContext): boolean {
   const isRead = ctx.method === 'GET' || ctx.method === 'HEAD';
   return isRead && !ctx.path.startsWith('/api/') && ctx.accepts('json', 'html') === 'html';
@@ -166,7 +166,7 @@ async function answerBuilding(ctx: KoaContext, base: string): Promise<void> {
   ctx.body = await writeBuildingPage(languageFor(ctx), base);
 }
 
-/** Called for each requested file; without a client every page says why. */
+/** Called for each requested file. Without a client, every page says why there is none. */
 function refuse(sentence: string): never {
   throw new Unavailable(sentence);
 }

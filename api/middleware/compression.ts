@@ -20,7 +20,7 @@ const COMPRESSIBLE = /^(application\/json|text\/csv)\b/;
 const EXEMPT = /^\/api\/v1\/auth\/|\/comparisons\/(next|binary|graded|best-worst|skip)\/?$/;
 
 type Encoding = 'br' | 'gzip';
-/** A body that several responses may send. */
+/** A body that several responses may share. */
 type Shared = Buffer | LongText;
 
 /** Compresses long responses in the encoding that the client prefers. Shared bodies are compressed once. */
@@ -59,7 +59,7 @@ async function prepare(ctx: KoaContext, compressed: CompressedOnce): Promise<voi
     if (form instanceof LongText) sendText(ctx, form);
     else ctx.body = form;
   } else if (body instanceof Stream) {
-    // An error of the source would not end the compressed stream: the client would wait for ever.
+    // An error of the source would not end the compressed stream, so the client would wait for ever.
     ctx.compress = false;
   } else if (body !== null && typeof body === 'object') {
     // Serialized once for both length and body; Koa would do it twice.
@@ -67,7 +67,7 @@ async function prepare(ctx: KoaContext, compressed: CompressedOnce): Promise<voi
   }
 }
 
-/** Compressed forms of shared bodies, kept as long as the body itself. */
+/** Compressed forms of shared bodies, stored for as long as the body exists. */
 class CompressedOnce {
   readonly #made = new WeakMap<Shared, Map<Encoding, Promise<Shared>>>();
 

@@ -9,16 +9,16 @@ import { untilMaintenanceEnds } from '../http/maintenance-end.ts';
 import { RefusedWrites } from './refused-writes.ts';
 import type { RequestState } from './request-scope.ts';
 
-/** Delay of the answer that a queue is full, in milliseconds; Retry-After is at least a second. */
+/** Delay before answering that a queue is full, in milliseconds; Retry-After is at least a second. */
 const REFUSAL_DELAY_MS = 500;
-/** Maximum delayed answers at a time; beyond that they are not delayed. */
+/** Maximum number of delayed answers at a time; further ones are sent at once. */
 const MAX_DELAYED = 2000;
 
 /** The only place where an error becomes a response: `{detail, code}`, without internals. */
 export function errors(): Middleware {
   let delayed = 0;
   const refusals = new RefusedWrites();
-  /** Without it, a client that retries at once would do so a thousand times a second, at the expense of others. */
+  /** Without the delay, a client that retries at once would do so a thousand times a second, at the expense of others. */
   const holdBack = async (response: ServerResponse): Promise<void> => {
     if (delayed >= MAX_DELAYED || response.closed) return;
     delayed += 1;
@@ -48,12 +48,15 @@ export function errors(): Middleware {
   };
 }
 
-/** Logs an error as far as that is needed. @returns what the caller is told of it. */
+/**
+ * Logs an error if it has to be logged.
+ * @returns what the response says about it.
+ */
 export function reported(ctx: Context, error: unknown): AppError {
   const answer = toAppError(error);
   const { context, userId, requestId } = ctx.state as RequestState;
   if (!answer || answer.status >= 500) {
-    // An intended 503, as during a restore, is not an error; there can be thousands of them.
+    // An intended 503, as during a restore, is no error, and there can be thousands of them.
     const meant = error instanceof AppError && error.cause === undefined;
     context.log[meant ? 'debug' : 'error']({ err: error, method: ctx.method, path: ctx.path }, 'request failed');
   }

@@ -15,7 +15,7 @@ let requests = 0;
 /** Requests slower than this are logged, in milliseconds. */
 const SLOW_MS = 1000;
 
-/** Headers by which proxies say that they pass on a request of somebody else. */
+/** Headers in which proxies say for whom they pass on a request. */
 const PROXY_HEADERS = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
 
 function newRequestId(): string {
@@ -27,7 +27,7 @@ function newRequestId(): string {
 export interface RequestState {
   requestId: string;
   context: Context;
-  /** Set once a token was accepted. */
+  /** Set when a token was accepted. */
   userId?: string;
   /** The body, if it is sent in pieces. */
   text?: LongText;
@@ -39,7 +39,7 @@ export function requestScope(resources: Resources): Middleware {
   return async (ctx, next) => {
     if (!knowsProxies && ctx.get('X-Forwarded-For') !== '') {
       knowsProxies = true;
-      // Logged once: behind a proxy, throttles would treat all clients as one address.
+      // Logged once: behind a proxy, rate limits would treat all clients as one address.
       resources.log.warn(
         { address: ctx.ip },
         'X-Forwarded-For is ignored. If your proxy sends it, set TRUST_PROXY to the number of proxies',
@@ -64,7 +64,7 @@ export function requestScope(resources: Resources): Middleware {
   };
 }
 
-/** Whether the connection comes from this machine, and no proxy says whom it speaks for. */
+/** Whether the connection comes from this machine, and no proxy says that it is for somebody else. */
 function isLocal({ req: { headers, socket } }: KoaContext): boolean {
   const peer = (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
   return isLoopback(peer) && PROXY_HEADERS.every((name) => headers[name] === undefined);

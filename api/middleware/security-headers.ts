@@ -5,7 +5,7 @@ import type { Middleware } from 'koa';
 import type { Settings } from '../../config/settings.ts';
 import { CONTENT_SECURITY_POLICY } from '../http/content-security-policy.ts';
 
-/** No page needs any of these features. Passkeys are left to our own pages, as browsers do by default. */
+/** No page needs any of these features. Passkeys are left to our own pages, which is the default of browsers. */
 const PERMISSIONS_POLICY = [
   'accelerometer',
   'autoplay',
@@ -36,7 +36,7 @@ const API_PATHS = /^\/api\//;
  */
 export function securityHeaders({ HSTS_INCLUDE_SUBDOMAINS }: Settings): Middleware {
   const data = protection(CONTENT_SECURITY_POLICY.data, 'no-referrer', HSTS_INCLUDE_SUBDOMAINS);
-  // With no-referrer, browsers send 'Origin: null' with forms of our own pages.
+  // With no-referrer, browsers would send 'Origin: null' with the forms of our own pages.
   const pages = protection(CONTENT_SECURITY_POLICY.tools, 'same-origin', HSTS_INCLUDE_SUBDOMAINS);
   return (ctx, next) => {
     if (API_PATHS.test(ctx.path)) ctx.set('Cache-Control', 'no-store');

@@ -4,7 +4,7 @@ import type { Tracing } from '../../shared/operate/tracing.ts';
 import { withRequestContext } from '../../shared/platform/request-context.ts';
 import type { RequestState } from './request-scope.ts';
 
-/** A span for every request, continuing the caller's trace; jobs it enqueues join it. */
+/** Makes a span for every request, which continues the caller's trace. Jobs that the request enqueues join it. */
 export function tracing(traces: Tracing): Middleware {
   return async (ctx, next) => {
     const { requestId } = ctx.state as RequestState;

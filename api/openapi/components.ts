@@ -21,14 +21,11 @@ export class Components<P extends object, R extends object> {
     return refer('responses', this.responses, name, response);
   }
 
-  /**
-   * The schema with every named one in it (itself included) replaced by a reference.
-   * @throws if two different schemas have the same name.
-   */
+  /** Returns the schema with every named schema in it (or the schema itself) replaced by a reference. */
   add(schema: JsonSchema): JsonSchema {
     const { title, ...rest } = schema;
     if (title === undefined) return this.#inside(rest);
-    // The field's description is beside the reference, the schema's own with the schema.
+    // The field's description is placed beside the reference; the schema keeps its own.
     const { description, ...named } = rest;
     const shown = this.#inside(named);
     return { ...refer('schemas', this.schemas, title, shown), ...(description !== undefined && { description }) };

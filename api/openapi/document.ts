@@ -41,14 +41,14 @@ export interface Operation {
   summary: string;
   description: string;
   tags: string[];
-  /** Absent where it is that of the document. */
+  /** Absent if the operation takes the credentials of the whole document. */
   security?: Security;
   parameters: (Parameter | Reference)[];
   requestBody?: { required: boolean; description: string; content: Record<string, Content> };
   responses: Record<string, Response | Reference>;
 }
 
-/** The OpenAPI document, as far as the code reads it. */
+/** The parts of the OpenAPI document that this code reads. */
 export interface OpenApiDocument {
   openapi: string;
   info: { title: string; version: string; description: string; license: { name: string; identifier: string } };
@@ -67,10 +67,10 @@ export interface OpenApiDocument {
 
 /** Credentials of a session. */
 const SESSION: Security = [{ password: [] }, { bearer: [] }];
-/** Credentials of a request, unless its operation says otherwise; most operations read. */
+/** Credentials of a request, unless its operation says otherwise. Most operations only read. */
 const SECURITY: Security = [...SESSION, { apiToken: ['read'] }];
 
-/** The credentials of an operation, where they differ. */
+/** The credentials of an operation, if they differ from those of the document. */
 function securityOf({ allow, scope, guests }: Definition): Security | undefined {
   if (allow.reads === 'nothing') return [];
   if (allow.reads === 'link') return [{ link: [] }];
@@ -79,7 +79,7 @@ function securityOf({ allow, scope, guests }: Definition): Security | undefined 
   return scope === undefined || scope === 'session' ? SESSION : [...SESSION, { apiToken: [scope] }, ...ofGuests];
 }
 
-/** Who may call an operation, and with which API tokens. */
+/** Says who may call an operation, and with which API tokens. */
 function callersOf({ allow, scope, guests }: Definition): string {
   if (scope === undefined) return `For ${allow.who}.`;
   const who = guests ? `${allow.who}, and guests` : allow.who;
@@ -153,7 +153,7 @@ export function describe(endpoints: readonly Endpoint[], base = ''): OpenApiDocu
   };
 }
 
-/** `/users/:user_id` as `/users/{user_id}`; two paths keep the trailing slash of the interface specification. */
+/** `/users/:user_id` as `/users/{user_id}`. Two paths keep the trailing slash of the interface specification. */
 function shownPath(path: string): string {
   const shown = path.replace(/:(\w+)/g, '{$1}');
   return /^\/api\/v1\/(users|projects)$/.test(shown) ? `${shown}/` : shown;
@@ -245,7 +245,7 @@ function uploadBody({ field, description, most }: Upload): NonNullable<Operation
   return { required: true, description: `A file of at most ${most}.`, content: { 'multipart/form-data': { schema } } };
 }
 
-/** Reads that answer 304 send an ETag with what they return. */
+/** Reads that can answer 304 send an ETag with their content. */
 const isCached = (responses: Responses): boolean => 304 in responses;
 
 function withETag(answer: Documented, status: number, responses: Responses): Documented {

@@ -87,7 +87,7 @@ export function exampleAnswer(status: number, { description, example }: Document
   return { detail: message, code, errors: [{ field: 'name', message }] };
 }
 
-/** The first of the reasons in a description, as a message. */
+/** The first reason in a description, as an error message. */
 function firstReason(description: string): string {
   return description.replace(/^- |[.;\n].*$|`/gs, '');
 }

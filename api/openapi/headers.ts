@@ -36,7 +36,10 @@ const BY_STATUS: Readonly<Record<number, readonly string[]>> = {
   503: ['Retry-After'],
 };
 
-/** References to the response headers of a status. @param others further ones, by name. */
+/**
+ * References to the response headers of a status.
+ * @param others further headers, by name.
+ */
 export function headersOf(status: number, others: readonly string[]): Record<string, { $ref: string }> {
   const names = ['X-Request-Id', ...(BY_STATUS[status] ?? []), ...others];
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));

@@ -4,7 +4,7 @@ import { endpoints } from '../routes/index.ts';
 import { describe } from './document.ts';
 import { typesOf } from './typescript.ts';
 
-// `node api/openapi/main.ts FOLDER` writes the OpenAPI document and its types. No service runs for it.
+// `node api/openapi/main.ts FOLDER` writes the OpenAPI document and its types. It needs no running service.
 const folder = process.argv[2];
 if (folder === undefined) throw new Error('Name a folder');
 const document = describe(endpoints);

@@ -54,7 +54,7 @@ function contentOf(content: Response['content'] | undefined): string {
   return `content: ${block(types)};`;
 }
 
-/** A schema as a type. What types can't say, such as lengths and patterns, is left out. */
+/** A schema as a type. What types can't express, such as lengths and patterns, is left out. */
 function typeOf({ $ref, const: only, enum: values, anyOf, not, ...schema }: JsonSchema): string {
   if ($ref !== undefined) return `components['schemas']['${nameOf($ref)}']`;
   if (not) return 'never';

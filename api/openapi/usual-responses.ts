@@ -12,8 +12,8 @@ import { DOCUMENT_LIMITS, sizeInWords } from '../http/body.ts';
 import { bodyBytesOf, type Endpoint } from '../http/endpoint.ts';
 
 /**
- * The responses that follow from an endpoint's definition: access, path parameters, body. Its own are added; if both describe a
- * status, its description lists both reasons.
+ * The responses that follow from an endpoint's definition: access, path parameters, body. The endpoint's own responses are added. If both
+ * have a status, its description lists both reasons.
  */
 export function responsesOf(endpoint: Endpoint): Responses {
   const usual = usualResponses(endpoint);
@@ -70,7 +70,7 @@ const FORBIDDEN = shared(
   }),
 );
 
-/** Of an operation that needs a fresh sign-in. */
+/** For an operation that needs a recent sign-in. */
 function staleOr({ description }: Documented, isOperators: boolean): Documented {
   const minutes = isOperators ? OPERATOR_FRESH_MINUTES : FRESH_MINUTES;
   const stale = `you signed in more than ${minutes} minutes ago (\`fresh_sign_in_required\`). API tokens need no fresh sign-in`;
@@ -90,7 +90,7 @@ function malformed({ body, bodyKind = 'json', bodyFault }: Endpoint['definition'
 function wrongShape({ query, body, bodyFault }: Endpoint['definition']): Record<number, Documented> {
   const isBodyMeant = body && bodyFault !== 400;
   const where = [query && 'the query', isBodyMeant && 'the body'].filter(Boolean).join(' or ');
-  // Only the introduction says when unknown names are refused: every operation has this.
+  // Every operation has this fault, so only the introduction says when unknown names are refused.
   if (!where && body) return {};
   if (!where) return { 422: shared('UnknownInput', problem('Unknown fields or parameters. `errors` lists them')) };
   const name = query && isBodyMeant ? 'InvalidInput' : query ? 'InvalidQuery' : 'InvalidBody';

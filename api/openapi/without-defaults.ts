@@ -1,8 +1,8 @@
 import type { JsonSchema } from '../../shared/platform/fields/json-schema.ts';
 
 /**
- * The JSON Schema of a body: what is used for an absent field stands in its description. With the keyword `default`, generators of clients
- * make a field required that may be left out.
+ * The JSON Schema of a body without the keyword `default`; descriptions say what an absent field means. With the keyword, client generators
+ * make optional fields required.
  */
 export function withoutDefaults({ default: fallback, properties, items, anyOf, ...schema }: JsonSchema): JsonSchema {
   return {

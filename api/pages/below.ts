@@ -1,8 +1,8 @@
 import { type ClientFiles, pack, QUICK } from './build.ts';
 
 /**
- * The client's files for the path of PUBLIC_URL. Only pages name paths from the root; scripts, sheets and manifests find each other from
- * where they are, and scripts learn the path from the page.
+ * The client's files for the path of PUBLIC_URL. Only pages have paths that begin at the root. Scripts, style sheets and manifests use
+ * relative paths, and scripts read the path from the page.
  * @param base such as `/tools/pairwise`; empty at the root.
  */
 export async function below(base: string, files: ClientFiles): Promise<ClientFiles> {

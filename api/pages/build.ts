@@ -12,7 +12,7 @@ import { BROWSERS, CLIENT, pageName, pageWords, writePage } from './page.ts';
 const SCREEN = '?screen';
 /** Namespace of style sheets that modules import. */
 const SHEET = 'sheet';
-/** Prebuilt by `node api/pages/build.ts FOLDER`, as in the image; used instead of building if it exists. */
+/** Folder of the client built by `node api/pages/build.ts FOLDER`, as in the image. If it exists, nothing is built. */
 export const BUILT_FOLDER = path.join(CLIENT, 'built');
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -24,7 +24,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json; charset=utf-8',
 };
 
-/** Brotli's levels: 6 takes a twentieth of the time of 11 and is 7 % larger. */
+/** Brotli's levels: level 6 takes a twentieth of the time of level 11, and its files are 7 % larger. */
 export const QUICK = 6;
 const THOROUGH = constants.BROTLI_MAX_QUALITY;
 
@@ -37,12 +37,12 @@ export interface PackedFile {
   etag: string;
 }
 
-/** The client's files by name, its pages under `pageName`. Names other than those contain a hash of the content. */
+/** The client's files by name; pages are under `pageName`. All other names contain a hash of the content. */
 export type ClientFiles = ReadonlyMap<string, PackedFile>;
 
 /**
- * Screens are loaded after the shell. esbuild groups modules by the entry points that reach them, so each screen is made to reach
- * all of the shell: otherwise the shell would be split into a dozen files, one for each set of screens that share modules.
+ * Screens are loaded after the shell. esbuild groups modules by the entry points that import them, so each screen is made to import the
+ * whole shell. Otherwise the shell would be split into a dozen files, one for each set of screens that share modules.
  */
 const onTopOfShell: Plugin = {
   name: 'on-top-of-shell',
@@ -58,12 +58,13 @@ const onTopOfShell: Plugin = {
   },
 };
 
-/** The modules that import style sheets: those of all screens, that of what lies over them, and those of parts that load later. */
+/** The modules that import style sheets: those of all screens, the one for layers above them, and those of parts that load later. */
 const IMPORTING = ['routes.tsx', 'overlays.tsx', 'later-sheets.ts'].map((file) => path.join(CLIENT, file));
 
 /**
- * A style sheet imported by a module is a file of its own, named by its content; the import is its address. esbuild's own way would be
- * one sheet for each script that reaches it, loaded by none of them. All of them are built at once: one build each takes far longer.
+ * A style sheet that a module imports becomes a file of its own, named by its content; the value of the import is its address. By itself,
+ * esbuild would make one sheet for each script, and no script would load it. All sheets are built together: separate builds take far
+ * longer.
  */
 const sheetsByAddress: Plugin = {
   name: 'sheets-by-address',
@@ -71,11 +72,11 @@ const sheetsByAddress: Plugin = {
     let building: Promise<Map<string, Sheet>>;
     onStart(() => {
       building = buildSheets(esbuild.build, { minify, target });
-      // Told by each sheet that is asked for.
+      // Each sheet that is asked for reports the error.
       building.catch(() => undefined);
     });
     onResolve({ filter: /\.css$/ }, ({ path: file, resolveDir, kind }) =>
-      // Not an absolute path: the hashes of files must be the same in every folder.
+      // The path is not absolute: the hashes of files must be the same in every folder.
       kind === 'import-statement'
         ? { path: path.relative(CLIENT, path.join(resolveDir, file)), namespace: SHEET }
         : null,
@@ -90,7 +91,7 @@ const sheetsByAddress: Plugin = {
 
 interface Sheet {
   contents: Uint8Array;
-  /** Its own and those that it imports. */
+  /** Its own files and those that it imports. */
   files: string[];
 }
 
@@ -124,8 +125,8 @@ async function buildSheets(
 }
 
 /**
- * Each language is a build of its own, so no words are looked up at run time: those of `results/texts.ts` stand in
- * `languages/de/results/texts.ts` in German.
+ * Each language is built separately, so no words are looked up at run time: in German, `languages/de/results/texts.ts` replaces
+ * `results/texts.ts`.
  */
 const wordsOf = (language: string): Plugin => ({
   name: 'words',
@@ -143,7 +144,10 @@ interface Build {
   words?: Plugin[];
 }
 
-/** Options of both kinds of builds. @param words finds the words of the language. */
+/**
+ * Options of both kinds of builds.
+ * @param words replaces modules of texts with those of the language.
+ */
 export function buildOptions({
   isWatching = false,
   language = ENGLISH,
@@ -190,12 +194,12 @@ export async function buildClient(level = QUICK, languages: readonly Language[] 
     const builds = languages.map(async (each) => [each, await build(buildOptions({ language: each }))] as const);
     return await packFiles(new Map(await Promise.all(builds)), level);
   } finally {
-    // Otherwise esbuild's process, some 14 MB, would keep running.
+    // Otherwise esbuild's process would keep running, with some 14 MB.
     await stop();
   }
 }
 
-/** Of the browser's tab, Apple's home screens, other home screens, and those that cut icons to a shape. */
+/** Icons for the browser's tab, Apple's home screens, other home screens, and home screens that crop icons to a shape. */
 const ICONS = ['icon.svg', 'icon-180.png', 'icon-192.png', 'icon-512.png'];
 
 /** The files to serve: build outputs, icons, manifest and pages. */
@@ -203,7 +207,7 @@ export async function packFiles(
   builds: ReadonlyMap<string, Pick<BuildResult, 'outputFiles' | 'metafile'>>,
   level: number,
 ): Promise<ClientFiles> {
-  // Languages share the files without words, which have the same names.
+  // The languages share all files without words, which have the same names in each build.
   const outputs = [...builds.values()].flatMap(({ outputFiles = [] }) => outputFiles);
   const bodies = new Map(outputs.map((file) => [path.basename(file.path), bodyOf(file)]));
   const icons = new Map<string, string>();
@@ -222,15 +226,12 @@ export async function packFiles(
   return new Map(await Promise.all(packed));
 }
 
-/**
- * Replaces `import()` in an output by the client's own function, `lib/load-file.ts`: not every browser can repeat a
- * failed `import()`.
- */
+/** Replaces `import()` in an output with the client's own function, `lib/load-file.ts`: some browsers can't repeat a failed `import()`. */
 function bodyOf({ path: file, contents, text }: OutputFile): Buffer {
   return Buffer.from(file.endsWith('.js') ? text.replaceAll('import("./', 'loadFile("./') : contents);
 }
 
-/** Static files, served under a name with their hash. */
+/** Adds static files under names with their hashes. */
 async function addHashed(bodies: Map<string, Buffer>, name: string, edit?: (text: string) => string): Promise<string> {
   const content = await readFile(path.join(CLIENT, name));
   const body = edit ? Buffer.from(edit(content.toString())) : content;
@@ -262,9 +263,9 @@ function hashOf(body: Buffer): string {
   return createHash('sha256').update(body).digest('base64url').slice(0, 22);
 }
 
-/** Writes the files, with their compressed forms, in place of a folder, which appears complete or not at all. */
+/** Writes the files and their compressed forms, replacing a folder. The new folder appears complete or not at all. */
 export async function writeFiles(files: ClientFiles, folder: string): Promise<void> {
-  // The id tells later builds whether this one goes on.
+  // The id tells later builds whether this one is still running.
   const beside = `${folder}.${process.pid}`;
   await rm(beside, { recursive: true, force: true });
   await mkdir(beside, { recursive: true });
@@ -276,11 +277,11 @@ export async function writeFiles(files: ClientFiles, folder: string): Promise<vo
   await rename(beside, folder);
 }
 
-// `node api/pages/build.ts FOLDER [quick]`: for images without the bundler and, quickly, for `npm start`.
+// `node api/pages/build.ts FOLDER [quick]`: for images without the bundler, and with `quick` for `npm start`.
 if (import.meta.main) {
   const [, , folder = BUILT_FOLDER, level] = process.argv;
   if (process.send) {
-    // The API that wants it may be killed. Until it ends, its answers come first.
+    // The API that started this build may be killed. While it lives, its answers have priority.
     process.once('disconnect', () => process.exit(1));
     process.channel?.unref();
     setPriority(system.priority.PRIORITY_BELOW_NORMAL);

@@ -3,7 +3,7 @@ import { directionOf, type Language } from '../../shared/platform/rules/language
 import { pageWords } from './page.ts';
 import { THEME_SCRIPT } from './theme-script.ts';
 
-/** Interval after which the page asks again, in seconds. */
+/** Interval after which the page reloads, in seconds. */
 export const ASKS_AGAIN_SECONDS = 3;
 
 const STYLE = `:root{color-scheme:light dark}
@@ -14,11 +14,11 @@ main{max-width:36rem;margin:auto;padding:15vh 1.5rem 2rem}
 h1{font-size:1.75rem;line-height:1.2}
 a{color:light-dark(#0a6b62,#5fd0bf)}`;
 
-/** The style sheet inside the page, as a source of a Content-Security-Policy. */
+/** The style sheet of the page, as a source of a Content-Security-Policy. */
 export const BUILDING_STYLE_SOURCE = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
 
 /**
- * The page in place of the client's while these are built. It needs no other file and no script to ask again.
+ * The page that is shown while the client is built. It reloads itself without a script and needs no other file.
  * @param base the path that Pairwise is below; empty at the root.
  */
 export async function writeBuildingPage(language: Language, base: string): Promise<string> {

@@ -17,9 +17,9 @@ const CHECKOUT = path.join(CLIENT, '..', '..');
 export type Client = { files: ClientFiles } | { missing: string };
 
 interface ClientOptions {
-  /** Of a client that was built beforehand. */
+  /** Folder of a client that was built beforehand. */
   builtFolder?: string;
-  /** Keeps what is built here for the next start on the same sources. */
+  /** Folder that stores the built client for the next start with the same sources. */
   keptIn?: string;
   languages?: readonly Language[];
   /** Called if there is no client yet, before it is built. */
@@ -28,7 +28,7 @@ interface ClientOptions {
   signal?: AbortSignal;
 }
 
-/** The prebuilt client of the image, or else one built at the start. Never throws: the API also starts without pages. */
+/** Returns the prebuilt client of the image, or builds one. Never throws: the API also starts without pages. */
 export async function openClient(
   log: Logger,
   { builtFolder = BUILT_FOLDER, keptIn, languages = LANGUAGES, onBuild, signal }: ClientOptions = {},
@@ -52,7 +52,10 @@ export async function openClient(
   }
 }
 
-/** Names what a build depends on: its sources, wherever they are imported from, and the versions of packages. Takes 25 ms. */
+/**
+ * A key for everything that a build depends on: its sources, including those imported from elsewhere, and the versions of packages. Takes
+ * 25 ms.
+ */
 export async function hashOfSources(): Promise<string> {
   const hash = createHash('sha256').update(await readFile(path.join(CHECKOUT, 'package-lock.json')));
   for (const folder of ['api', 'shared']) {
@@ -63,7 +66,7 @@ export async function hashOfSources(): Promise<string> {
   return hash.digest('hex').slice(0, 32);
 }
 
-/** Files that an earlier start kept; undefined if there are none, or not all are left. */
+/** The files that an earlier start stored; undefined if any is missing. */
 async function readKept(folder: string): Promise<ClientFiles | undefined> {
   try {
     return await readFiles(folder);
@@ -74,8 +77,8 @@ async function readKept(folder: string): Promise<ClientFiles | undefined> {
 }
 
 /**
- * Builds the client in a process of its own, which takes its memory with it and ends with this one, and keeps the files in place of earlier
- * ones. Undefined if that fails, such as on a full disk.
+ * Builds the client in a separate process, whose memory is freed when it ends and which ends with this one. The stored files replace
+ * earlier ones. Returns undefined if that fails, for example on a full disk.
  */
 async function buildApart(folder: string, log: Logger, signal?: AbortSignal): Promise<ClientFiles | undefined> {
   const all = path.dirname(folder);
@@ -96,7 +99,7 @@ async function buildApart(folder: string, log: Logger, signal?: AbortSignal): Pr
 
 const UNFINISHED = /\.(\d+)$/;
 
-/** Whether a folder is what a killed build has left. */
+/** Whether a folder was left by a build that was killed. */
 function isLeft(name: string): boolean {
   const [, pid] = UNFINISHED.exec(name) ?? [];
   if (pid === undefined) return false;
@@ -104,7 +107,7 @@ function isLeft(name: string): boolean {
     process.kill(Number(pid), 0);
     return false;
   } catch (error) {
-    // Otherwise it is another user's.
+    // Otherwise the process belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'ESRCH';
   }
 }
@@ -129,7 +132,7 @@ function sentenceFor(error: unknown): string {
 async function readFiles(folder: string): Promise<ClientFiles> {
   const names = (await readdir(folder)).filter((name) => !/\.(br|gz)$/.test(name));
   for (const page of LANGUAGES.map(pageName)) if (!names.includes(page)) throw new Error(`${folder} has no ${page}`);
-  // One after the other: some systems let a process open only 256 files at a time, and the client has more.
+  // Reads one file after the other: some systems let a process open only 256 files at a time, and the client has more.
   const read = (name: string) => readFileSync(path.join(folder, name));
   return new Map(
     names.map((name) => {

@@ -9,7 +9,7 @@ export const CLIENT = path.join(import.meta.dirname, '..', 'client');
 /** Path of the client's files. */
 export const FILES_PATH = '/client/';
 
-/** The first versions of browsers that have all the client uses; style sheets get what these need beside the standard. */
+/** The first versions of browsers that have everything the client uses; style sheets get the prefixes that these versions need. */
 export const BROWSERS = { Chrome: '123', Edge: '123', Firefox: '128', Safari: '17.5' } as const;
 
 /** The file of a language's page. */
@@ -67,7 +67,7 @@ ${script(announcement.name, ' fetchpriority="low"')}${changes ? `\n${script(chan
 `;
 }
 
-/** The words of `page-texts.ts`, as `wordsOf` finds them for the scripts. @throws Error for a language without them. */
+/** The words of `page-texts.ts` in a language, found in the same way as for the scripts. */
 export async function pageWords(language: string): Promise<PageWords> {
   const folder = language === ENGLISH ? CLIENT : path.join(CLIENT, 'languages', language);
   const { pageTexts } = await import(pathToFileURL(path.join(folder, 'page-texts.ts')).href);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The script inside the client's page: without it, the page would first be painted in the colours of the system. */
+/** The script inside the client's page. Without it, the page would appear in the system's colours first. */
 export const THEME_SCRIPT =
   'try{document.documentElement.dataset.theme=localStorage.getItem("pairwise.theme")||""}catch{}';
 

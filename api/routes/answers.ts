@@ -6,7 +6,7 @@ import {
 } from './comparisons.ts';
 import { bestWorstEndpoints, recordingEndpoints } from './recording.ts';
 
-/** Order matters: fixed paths come before those with an id. */
+/** Order matters: fixed paths come before paths with an id. */
 export const comparisonEndpoints = [
   ...recordingEndpoints,
   ...bestWorstEndpoints,

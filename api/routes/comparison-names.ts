@@ -4,7 +4,10 @@ import type { StoredComparison } from '../../shared/answers/store/comparisons.ts
 import type { Context } from '../../shared/context.ts';
 import type { ProjectView } from '../../shared/projects/store/project-access.ts';
 
-/** The features and authors of some comparisons by name, deleted ones included. @param besides further ids to name. */
+/**
+ * The names of the features and authors of some comparisons, including deleted ones.
+ * @param besides ids of further features and people.
+ */
 export async function readNames(
   { catalogs, pool }: Context,
   project: ProjectView,

@@ -66,7 +66,7 @@ export const comparisonEndpoints = implement(comparisons, {
     const people = await readPeople(project, { user, context });
     const filter = {
       dimension: query.dimension ?? null,
-      // Guests see nobody's answers but their own.
+      // Guests see only their own answers.
       userId: isGuest(user) ? user.id : userIdOf(query.user_id, user, people),
       featureId: query.feature_id ?? null,
       byAnswer: query.by_answer === true,
@@ -242,7 +242,7 @@ export const progressEndpoints = implement(progress, {
     const goal = goalOf(query);
     const { top, beside } = topToSettle(project, dimension, { top: query.top, topBy: query.top_by });
     const ledger = project.ledgers[dimension];
-    // Read first and only once: progress and confidence may need it.
+    // Read first, and only once: progress and confidence may need it.
     const outlook = await readOutlook(context, ledger);
     const [ofTop, figures, openElsewhere] = await Promise.all([
       top === undefined ? null : readTopProgress(context, ledger, top, beside),

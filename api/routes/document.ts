@@ -6,7 +6,7 @@ import { describe } from '../openapi/document.ts';
 
 /**
  * The endpoint that returns the OpenAPI document.
- * @param endpoints evaluated at the first request, when all are defined.
+ * @param endpoints called at the first request, when all endpoints are defined.
  */
 export function documentEndpoints(endpoints: () => readonly Endpoint[]): Endpoint[] {
   const texts = new Map<string, string>();

@@ -30,7 +30,7 @@ export const eventEndpoints = implement(events, {
       throw error;
     }
     if (stream.destroyed) stream.onOver();
-    // Proxies pass it on as it comes: nginx reads the second header, compressing ones the first.
+    // Makes proxies pass events on at once: nginx reads the second header, compressing proxies the first.
     return content(stream, 'text/event-stream; charset=utf-8', {
       'Cache-Control': 'no-store, no-transform',
       'X-Accel-Buffering': 'no',
@@ -38,7 +38,10 @@ export const eventEndpoints = implement(events, {
   },
 });
 
-/** The position in `Last-Event-ID`, which browsers send when they come back. It counts more than the address that they repeat. */
+/**
+ * The position in `Last-Event-ID`, which browsers send when they reconnect. It takes precedence over the address, which is still the first
+ * one.
+ */
 function lastEventOf(ctx: KoaContext): number | null {
   const given = ctx.get('Last-Event-ID');
   if (given === '') return null;

@@ -75,11 +75,11 @@ function toList({ columns, ...body }: SentList): ListToImport {
 const fileOf = (body: SentList) => (body as SentList & ReadFile).file;
 
 interface ReadFile {
-  /** Facts about the file beside its text. */
+  /** Data about the file, besides its text. */
   file?: AboutFile & Partial<Pick<ImportReport, 'part' | 'parts'>>;
 }
 
-/** The body of an import with the text of the file that it carries. */
+/** Adds the text of the uploaded file to the body of an import. */
 async function withText({ body: sent, context, ctx, user }: Unprepared): Promise<unknown> {
   const body = sent as { format: ImportFormat; text: string; part?: string; encoding?: Encoding | 'auto' };
   const { format, text: given, part, encoding } = body;

@@ -62,7 +62,7 @@ export function toEstimates(estimates: EstimatesInput): Partial<GivenEstimates> 
   );
 }
 
-/** The features that a request names, for a use case. */
+/** The features that a request names, as a use case expects them. */
 function chosen(
   project: { id: string },
   user: { id: string },
@@ -168,7 +168,7 @@ export const featureEndpoints = implement(features, {
     return noContent();
   },
 
-  // An archived or restored feature stays as it is: then there is nothing to change, and the feature is answered.
+  // An archived or restored feature stays unchanged if it already has that state, and is returned.
   async archiveFeature({ granted: project, params, user, context }) {
     const one = { projectId: project.id, featureId: params.feature_id, changedBy: user.id };
     return ok(presentFeature(await archiveFeature(context, one)));

@@ -63,7 +63,7 @@ const managed = implement(projectGuests, {
 
 export const guestEndpoints = [...participating, ...managed];
 
-/** The secret that this browser kept for the link of a token; empty without one. */
+/** The secret that this browser stored for the link of a token; empty if there is none. */
 function keptFor(ctx: KoaContext, { settings }: Context, token: string): string {
   const link = readLinkToken(token);
   return link ? readGuestCookie(ctx, settings, link.id) : '';

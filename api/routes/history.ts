@@ -26,7 +26,7 @@ import { content, ok } from '../http/responses.ts';
 import { readNames } from './comparison-names.ts';
 import { readSets } from './recording.ts';
 
-/** Names for the entries of a page: who did it, and what or whom it was done to. */
+/** Names for the entries of a page: who acted, and on what or whom. */
 async function nameEntries(
   context: Context,
   project: ProjectView,

@@ -59,7 +59,7 @@ export const linkEndpoints = implement(links, {
   },
 });
 
-/** @throws InvalidInput where a link of another kind has what only one for guests can have. */
+/** @throws InvalidInput if a link of another kind has fields that only a link for guests can have. */
 function participationOf(kind: LinkKind, given: GuestSettings | null | undefined): Participation | null {
   if (kind !== 'participation') {
     if (!given) return null;

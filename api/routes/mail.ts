@@ -9,7 +9,7 @@ import { implement } from '../http/implement.ts';
 import { languageFor } from '../http/language.ts';
 import { accepted, noContent, ok } from '../http/responses.ts';
 
-/** Mails that people can stop. */
+/** Unsubscribing from mails. */
 export const mailEndpoints = implement(mails, {
   async listMails({ user, context }) {
     return ok((await readMailChoices(context, user)).map(presentMailChoice));

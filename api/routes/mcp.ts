@@ -13,19 +13,19 @@ function mayWrite(tools: readonly BoundTool[], params: unknown): boolean {
   return tools.some((tool) => tool.name === name && !tool.isReadOnly);
 }
 
-/** @param all every endpoint, these included: the tools are operations of the API. */
+/** @param all every endpoint, including these: the tools call operations of the API. */
 export const mcpEndpoints = (all: () => readonly Endpoint[]) => {
   let tools: readonly BoundTool[] | undefined;
   return implement(mcp, {
     async runMcp({ body, user, context, ctx }) {
       if (user.token === null) throw new Forbidden('Only API tokens can use the Model Context Protocol');
       const origin = ctx.get('Origin');
-      // A page that a name server points here could send any request, if its browser had a token (DNS rebinding).
+      // A page whose host name was pointed at this machine could send any request if its browser had a token (DNS rebinding).
       if (origin !== '' && !context.settings.BACKEND_CORS_ORIGINS.includes(origin)) {
         throw new Forbidden('The Origin is not listed in BACKEND_CORS_ORIGINS');
       }
       tools ??= TOOLS.map((tool) => bind(tool, all()));
-      // With its packages, loaded by the first message: most installations get none.
+      // Loaded with its packages by the first message: most installations never get one.
       const { answerMessage } = await import('../mcp/server.ts');
       const response = await answerMessage(ctx, tools, body);
       if (response.status === 202) return { status: 202 };

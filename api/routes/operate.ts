@@ -113,7 +113,7 @@ export const adminEndpoints = implement(admin, {
     const { settings, backups, jobs } = context;
     const folder = await backups.uploads();
     const upload = await receiveFile(ctx, { field: 'file', folder, limit: settings.IMPORT_MAX_MB * 2 ** 20 });
-    // An upload takes minutes: meanwhile the caller may have become somebody else.
+    // An upload takes minutes, in which the caller may have lost access.
     await checkAgain().catch(async (error) => {
       await backups.dropUpload(upload);
       throw error;
@@ -122,7 +122,7 @@ export const adminEndpoints = implement(admin, {
     const action = { userId: user.id, action: 'import', object: upload } as const;
     const { records, leftAlone } = await audited(context, action, async () => {
       const imported = await jobs.run(importDataJob, { upload }).catch(async (error) => {
-        // The caller got an error: if the job is started after all, it must find no file.
+        // The caller gets an error. If the job starts nevertheless, it must find no file.
         await backups.dropUpload(upload);
         throw error;
       });
@@ -133,7 +133,7 @@ export const adminEndpoints = implement(admin, {
   },
 });
 
-/** The record of security events, and the way into the job dashboard. */
+/** The log of security events, and the sign-in to the job dashboard. */
 export const securityEndpoints = implement(security, {
   async listSecurityEvents({ query, context }) {
     const { event = null, severity = null, user_id: userId = null, since, until } = query;

@@ -19,7 +19,7 @@ import { implement } from '../http/implement.ts';
 import { languageFor } from '../http/language.ts';
 import { accepted, noContent, ok } from '../http/responses.ts';
 
-/** Invitations that are listed. */
+/** Maximum number of invitations in a list. */
 const MAX_LISTED = 100;
 
 export const ownInvitationEndpoints = implement(ownInvitations, {

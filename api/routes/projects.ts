@@ -54,7 +54,7 @@ export const liveEndpoints = implement(live, {
   async getLive({ granted: project, user, context, ctx }) {
     const current = await readLive(context, project);
     const viewer = { user, context };
-    // The response for all who see names and ask before the next change: serialized once, and compressed once.
+    // The response for everybody who sees names and needs no check for changes: serialized once and compressed once.
     const key = `live ${project.id} ${audienceOf(project, viewer)}`;
     const { text, tag } = await context.snapshots.read(key, current.state, async () => {
       const shown: LiveProject = presentLive(project, current, await readPeople(project, viewer));

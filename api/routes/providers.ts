@@ -73,7 +73,10 @@ interface Used {
   redirectUri: string;
 }
 
-/** Sends a browser to a provider to sign in there. A page of another site must not split the account of a visitor by `new_account`. */
+/**
+ * Sends a browser to a provider to sign in there. `new_account` is ignored for a page of another site, which must not make a visitor end up
+ * with two accounts.
+ */
 async function start(
   ctx: KoaContext,
   context: Context,
@@ -88,7 +91,7 @@ async function start(
   return redirect(location, { 'Set-Cookie': signInCookie(context, redirectUri, id) });
 }
 
-/** The return of a browser from a provider. */
+/** What a browser brings back from a provider. */
 interface Return {
   /** Id of the provider. */
   provider: string;
@@ -99,12 +102,12 @@ interface Return {
   finish: () => Promise<{ accessToken: string; cookie: string } | { linked: string }>;
 }
 
-/** Ends a sign-in at the frontend, every failure included: with a code and without internals. */
+/** Redirects to the frontend at the end of a sign-in, also after a failure: then with a code and without internals. */
 async function returnToFrontend(ctx: KoaContext, context: Context, { redirectUri, finish, ...from }: Return) {
   const { settings } = context;
   const { cookie, ...outcome } = await outcomeOf(context, from, finish);
   const cookies = [noSignInCookie(redirectUri)];
-  // A frontend on another origin never sends the cookie back, so it is not set.
+  // A frontend on another origin could never send the cookie back, so it is not set.
   if (cookie !== undefined && isOwnOrigin(settings, redirectUri)) cookies.push(sessionCookie(ctx, settings, cookie));
   return redirect(`${settings.FRONTEND_URL.replace(/\/$/, '')}/auth/callback?${new URLSearchParams(outcome)}`, {
     'Set-Cookie': cookies,
@@ -112,8 +115,8 @@ async function returnToFrontend(ctx: KoaContext, context: Context, { redirectUri
 }
 
 /**
- * The attempt that a return belongs to; it can't be used again.
- * @throws SignInRefused for another browser, provider or state, and after ten minutes.
+ * Takes the attempt that a return belongs to, so that it can't be used again.
+ * @throws SignInRefused for another browser, provider or state, or after ten minutes.
  */
 async function takeAttempt(
   ctx: KoaContext,
@@ -213,14 +216,17 @@ async function finishWith(ctx: KoaContext, context: Context, used: Used) {
   return signInWithProvider(context, { provider: settings, identity, startsAnew: attempt.startsAnew });
 }
 
-/** Who returned, in the words of a sign-in. @throws SignInRefused, ProviderUnavailable */
+/**
+ * The person whom the provider names, as the sign-in needs it.
+ * @throws SignInRefused, ProviderUnavailable
+ */
 async function identify(
   ctx: KoaContext,
   context: Context,
   { provider, redirectUri }: Used,
 ): Promise<{ identity: ProvidedIdentity; attempt: SignInAttempt }> {
   const attempt = await takeAttempt(ctx, context, { provider: provider.settings.id, redirectUri });
-  // The address is ours, not the one of the request: a proxy may have changed it.
+  // Uses our own address, not that of the request, which a proxy may have changed.
   const returned = new URL(redirectUri);
   returned.search = ctx.querystring;
   const { code, error } = ctx.query;

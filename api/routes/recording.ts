@@ -30,7 +30,7 @@ interface PairInput {
   showing?: { comparison_id: string; feature_a_id: string; feature_b_id: string } | null | undefined;
 }
 
-/** Fields for the next pair, from the query of a change. */
+/** The fields for the next pair, from the query of a request that changes something. */
 interface NextInput {
   include_next: boolean;
   target_certainty: number;
@@ -52,7 +52,7 @@ interface Asking {
 async function record(asking: Asking, body: PairInput, how: Pick<RecordComparison, 'answer' | 'mode'>) {
   const { granted: project, user, context } = asking;
   const { dimension, showing } = body;
-  // Once the answer is stored, nothing is read that the response needs.
+  // After the answer is stored, the response needs no further reading.
   const features = await context.catalogs.getMany(project, [body.feature_a_id, body.feature_b_id]);
   const { comparison, inconsistency } = await recordComparison(context, {
     project,
@@ -70,7 +70,7 @@ async function record(asking: Asking, body: PairInput, how: Pick<RecordCompariso
   return created(presentRecorded(comparison, features, inconsistency, next));
 }
 
-/** The pair that comes after a change, where the query asks for it. */
+/** The next pair after a change, if the query asks for it. */
 async function bringNext(
   { granted: project, user, context, query }: Asking,
   dimension: RecordComparison['dimension'],
@@ -87,13 +87,13 @@ function toProposal(showing: NonNullable<PairInput['showing']>): ShownPair {
   return { id: showing.comparison_id, featureAId: showing.feature_a_id, featureBId: showing.feature_b_id };
 }
 
-/** The pair of a query, where it names one. */
+/** The pair that a query names, if any. */
 function showingIn(list: string | undefined): ShownPair | undefined {
   const [id, featureAId, featureBId, ...more] = splitIds(list ?? '');
   return id && featureAId && featureBId ? { id, featureAId, featureBId, ...(more.length > 0 && { more }) } : undefined;
 }
 
-/** The leases of the dimension that is asked about. */
+/** The leases of the dimension in question. */
 function leasesAhead({ userId, params, query, context }: Early): Promise<LeaseSnapshot> | null {
   const { project_id: projectId = '' } = params;
   const dimension = DIMENSIONS.find((each) => each === query.dimension);
@@ -169,7 +169,7 @@ export const bestWorstEndpoints = implement(bestWorstAnswers, {
   },
 });
 
-/** The answers about sets that some comparisons are part of; nothing for a comparison of a pair. */
+/** The answers about sets that some comparisons belong to; a comparison of a pair belongs to none. */
 export async function readSets(
   { catalogs, pool }: Context,
   project: ProjectView,

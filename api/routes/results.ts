@@ -65,8 +65,8 @@ export const agreementEndpoints = implement(agreement, {
 });
 
 /**
- * The ranking, written once for everyone who asks for it in the same form.
- * @param shown what people who only have a link see; null for members, who see all.
+ * The ranking, written once for everyone who asks for the same form.
+ * @param shown what people with only a link see; null for members, who see everything.
  */
 export async function rankingAnswer(context: Context, project: ProjectView, query: RankingQuery, shown: Shown = null) {
   const { sort_by: sorting, include_quadrants: withQuadrants, include_ranges: withRanges } = query;
@@ -79,13 +79,13 @@ export async function rankingAnswer(context: Context, project: ProjectView, quer
   return content(text, JSON_TYPE);
 }
 
-/** How stable the top is. Texts for every `k` would take the place of what others ask for, and one is written fast. */
+/** How stable the top is. It isn't cached: texts for every `k` would displace others from the cache, and writing one is fast. */
 export async function stabilityAnswer(context: Context, project: ProjectView, { k, sort_by: sorting }: StabilityQuery) {
   const body = presentStability(await readStability(context, project, { k, sortBy: sorting }));
   return content(await exactText(context, Stability, body), JSON_TYPE);
 }
 
-/** How estimates compare with the ranking, written once with the most differences, from which each answer takes the first. */
+/** How estimates compare with the ranking, written once with the maximum number of differences; each response takes the first ones. */
 async function estimatesAnswer(
   context: Context,
   project: ProjectView,
@@ -103,7 +103,7 @@ async function estimatesAnswer(
 
 type Shown = readonly LinkShows[] | null;
 
-/** Items are made as they are written. */
+/** Items are made while the response is written. */
 async function read(context: Context, project: ProjectView, sorting?: Sorting, shown: Shown = null) {
   const results = asShown(await readResults(context, project, sorting), shown);
   return { items: results.values().map(presentResult), results };

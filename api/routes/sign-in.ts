@@ -50,7 +50,7 @@ import { offsetOf, presentPage } from '../http/pagination.ts';
 import { accepted, content, created, noContent, ok, SIGNED_OUT, withCookie } from '../http/responses.ts';
 import { noSessionCookie, readSessionCookie, sessionCookie } from '../http/session-cookie.ts';
 
-/** A user's sessions, and what happened to the account. */
+/** A user's sessions and account events. */
 export const ownSessionEndpoints = implement(ownSessions, {
   async listOwnSecurityEvents({ query, user, context }) {
     const { events, total } = await readSecurityEvents(
@@ -83,7 +83,7 @@ export const ownSessionEndpoints = implement(ownSessions, {
   },
 });
 
-/** One's own passkeys, and signing in with one alone. */
+/** One's own passkeys, and signing in with a passkey alone. */
 export const passkeyEndpoints = implement(passkeys, {
   async listPasskeys({ user, context }) {
     return ok(presentPasskeys(await readOwnPasskeys(context, user)));
@@ -116,7 +116,7 @@ export const passkeyEndpoints = implement(passkeys, {
   },
 });
 
-/** The second step of a sign-in, as the body has it. */
+/** The second step of a sign-in, from the body. */
 function secondFactorIn(body: Validated<typeof secondFactor>, language: Language): SecondFactor {
   const { ticket, passkey, recovery_code: recoveryCode = '' } = body;
   return passkey ? { ticket, language, passkey } : { ticket, language, recoveryCode };
@@ -215,7 +215,7 @@ export const authEndpoints = implement(auth, {
   },
 });
 
-/** Browser sessions: the cookie only gets access tokens, and is not rotated. */
+/** Browser sessions: the cookie is only exchanged for access tokens, and is not rotated. */
 export const sessionEndpoints = implement(browserSessions, {
   async startBrowserSession({ body, context, ctx }) {
     refuseOtherSites(ctx);
@@ -247,7 +247,7 @@ export const sessionEndpoints = implement(browserSessions, {
   },
 });
 
-/** The new session takes the place of the one that the browser had. */
+/** The new session replaces the one that the browser had. */
 async function signedIn(ctx: KoaContext, context: Context, tokens: BrowserTokens) {
   await endCookieSession(context, readSessionCookie(ctx), 'signed in again');
   return withCookie(ok(presentAccessToken(tokens)), sessionCookie(ctx, context.settings, tokens.cookie));

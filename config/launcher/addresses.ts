@@ -13,7 +13,7 @@ export function embeddedAddresses(dataFolder: string): { DATABASE_URL: string; R
   if (!existsSync(join(dataFolder, 'embedded.json'))) return null;
   const { passwords, ports } = readState(dataFolder);
   return {
-    // It has no TLS, whatever PGSSLMODE asks of others.
+    // It has no TLS, even if PGSSLMODE requires TLS of other servers.
     DATABASE_URL: `${postgresUrl(ports.postgres, passwords.postgres)}?sslmode=disable`,
     REDIS_URL: redisUrl(ports.redis, passwords.redis),
   };

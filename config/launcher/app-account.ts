@@ -34,10 +34,10 @@ export interface AppPlaces {
 const UNPRIVILEGED_PORTS = '/proc/sys/net/ipv4/ip_unprivileged_port_start';
 
 /**
- * The unprivileged user for the API and the workers when this process is root, with everything that they write handed over to it.
+ * The unprivileged user for the API and the workers if this process is root. The user gets everything that they write.
  *
- * It is another user than that of the services: whoever takes over the API can't read the database's files.
- * @param say - told when they must run as root, because that user can't read the checkout.
+ * The services run as another user, so that an attacker who controls the API can't read the database's files.
+ * @param say - called if they must run as root because that user can't read the checkout.
  * @returns undefined for the current user.
  * @throws StartError when that user can't listen on a port, or can't write the backups.
  */
@@ -45,7 +45,7 @@ export function appAccount(places: AppPlaces, say: (line: string) => void): Serv
   const account = appUser();
   if (!account) return undefined;
   const { checkout, scripts, dataFolder } = places;
-  // Only the execute bit: the secrets in it stay unreadable.
+  // Adds only the execute bit, so that the secrets in the folder stay unreadable.
   chmodSync(dataFolder, statSync(dataFolder).mode | 0o011);
   const packages = join(checkout, 'node_modules', 'koa', 'package.json');
   const files = [process.execPath, ...scripts, ...(existsSync(packages) ? [packages] : [])];
@@ -61,7 +61,7 @@ export function appAccount(places: AppPlaces, say: (line: string) => void): Serv
   return account;
 }
 
-/** The first path that an account has no access to; the first of all if it can't even run a program. */
+/** The first path that an account can't access; the very first one if it can't even run a program. */
 function refusedTo(account: ServiceAccount, access: 'r' | 'x' | 'w', paths: readonly string[]): string | undefined {
   const script = `for path; do [ -${access} "$path" ] || { printf %s "$path"; exit 1; }; done`;
   const { status, stdout } = spawnSync('/bin/sh', ['-c', script, 'sh', ...paths], {
@@ -81,14 +81,14 @@ function refusePrivilegedPort(account: ServiceAccount, ports: readonly number[])
     );
 }
 
-/** Gives the account what the API and the workers write: those of earlier versions ran as root. */
+/** Makes the account own what the API and the workers write: in earlier versions they ran as root. */
 function handOver(account: ServiceAccount, { checkout, dataFolder, backups }: AppPlaces): void {
   for (const name of ['compiled', 'backups', 'staging']) give(account, made(join(dataFolder, name)));
   const secret = join(dataFolder, 'secret-key');
   if (existsSync(secret)) lchownSync(secret, account.uid, account.gid);
   if (backups.startsWith('s3://')) return;
   const folder = made(resolve(checkout, backups));
-  // Nothing outside of the data folder changes its owner.
+  // Outside of the data folder, no file changes its owner.
   if (folder.startsWith(dataFolder + sep)) {
     give(account, folder);
     giveCopied(account, folder);
@@ -98,15 +98,15 @@ function handOver(account: ServiceAccount, { checkout, dataFolder, backups }: Ap
     );
 }
 
-/** Real path of a folder, which is created if missing. */
+/** Real path of a folder, which is created if it is missing. */
 function made(folder: string): string {
   makeFolder(folder, 0o700);
   return realpathSync(folder);
 }
 
 /**
- * Gives an account the files that root has copied into its folder, such as archives of another machine. They are opened, so that what is
- * looked at is what is given: the account could put a link in the place of a file.
+ * Gives an account the files that root has copied into its folder, such as archives of another machine. Each file is opened, so that the
+ * checked file is the one that changes its owner: the account could replace a file with a link.
  */
 function giveCopied(account: ServiceAccount, folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

@@ -8,17 +8,17 @@ const CHUNK = 65_536;
 /**
  * The log file of one of our processes, read while it grows, and bounded in size.
  *
- * A process writes to a file, not to a pipe of the launcher: if the launcher were killed, its logger would wait on the broken
+ * A process writes to a file, not to a pipe of the launcher: if the launcher were killed, the process's logger would wait on the broken
  * pipe for ever.
  */
 export class FollowedLog {
-  /** Opened for appending: standard output and error of the process. */
+  /** Opened for appending: takes standard output and error of the process. */
   readonly output: number;
   readonly #file: string;
   readonly #onLine: (line: string) => void;
   readonly #input: number;
   readonly #decoder = new StringDecoder('utf8');
-  /** One for all reads: a new one four times a second takes 24 MB in a minute. */
+  /** One buffer for all reads: a new one four times a second uses 24 MB in a minute. */
   readonly #buffer = Buffer.alloc(CHUNK);
   readonly #timer: NodeJS.Timeout;
   #position: number;
@@ -62,7 +62,7 @@ const LONGEST = 300;
 
 /** A warning or error of a JSON log as one short line; undefined for other lines. */
 export function readableLine(name: string, line: string): string | undefined {
-  // Called for every line of a busy log, hence the cheap check first.
+  // Called for every line of a busy log, so a cheap check comes first.
   if (!WORTH_A_LOOK.test(line)) return undefined;
   let entry: { level?: string | number; msg?: string; err?: { message?: string } };
   try {
@@ -81,7 +81,7 @@ export function readableLine(name: string, line: string): string | undefined {
 
 const QUIET_MS = 10_000;
 
-/** Passes lines on, each distinct one at most every ten seconds: an unavailable database is reported once, not per request. */
+/** Passes lines on, each distinct one at most every ten seconds: an unavailable database is reported once, not once per request. */
 export function withoutRepeats(say: (line: string) => void, now: () => number = performance.now.bind(performance)) {
   const last = new Map<string, { at: number; dropped: number }>();
   return (line: string): void => {

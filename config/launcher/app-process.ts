@@ -8,7 +8,7 @@ import { ids, type ServiceAccount } from './service-account.ts';
 
 /** One of our own processes: the API, the workers, the migration. */
 export interface AppOptions {
-  /** Short name, used for its record, its log and its lines on the terminal. */
+  /** Short name, used for the process's record, its log and its lines on the terminal. */
   name: string;
   /** Entry file. */
   script: string;
@@ -20,11 +20,11 @@ export interface AppOptions {
   /** User to run as; undefined means the current user. */
   account?: ServiceAccount | undefined;
   log: string;
-  /** Folder of process records, for clean-up by a later run. */
+  /** Folder of process records, which a later run uses to clean up. */
   records: string;
-  /** Receives its warnings and errors, one readable line each. */
+  /** Called with its warnings and errors, one readable line each. */
   say: (line: string) => void;
-  /** Receives the messages of `process.send`; without it the process has no IPC channel. */
+  /** Called with the messages of `process.send`; without it, the process has no IPC channel. */
   onMessage?: (message: unknown) => void;
 }
 
@@ -35,19 +35,19 @@ export interface RunningApp {
   /** The last lines of its output. */
   lastWords(): string;
   child: ChildProcess;
-  /** Lets it drain (SIGTERM), or ends it at once. */
+  /** Lets the process finish its work (SIGTERM), or ends it at once. */
   stop(how?: 'cleanly' | 'at once'): Promise<void>;
 }
 
-/** Longer than the 30 s after which processes force their own exit. */
+/** Longer than the 30 s after which our processes force their own exit. */
 const DRAIN_MS = 35_000;
 const LAST_WORDS = 6;
-/** Lines of a crash that show where, not what; the log has all of them. */
+/** Lines of a crash that say where it happened, not what happened; the log has all of them. */
 const OF_A_STACK = /^\s+at |^\s*\^+$|^Node\.js v\d/;
 
 /**
- * Starts one of our processes with this Node, in its own session: Ctrl-C reaches only the launcher, which then stops everything
- * in order. Output goes to its log.
+ * Starts one of our processes with this Node, in a session of its own: Ctrl-C reaches only the launcher, which then stops everything in
+ * order. The process writes to its log.
  */
 export function startApp(options: AppOptions): RunningApp {
   const { name, script, args = [], folder, env, account, log, records, say, onMessage } = options;
@@ -55,7 +55,7 @@ export function startApp(options: AppOptions): RunningApp {
   const file = new FollowedLog(log, (line) => {
     const readable = readableLine(name, line);
     if (readable !== undefined) say(readable);
-    // Lines that are not JSON belong to a crash; they are reported when the process has ended.
+    // Lines that aren't JSON belong to a crash; they are reported when the process has ended.
     const word = readable ?? (line.startsWith('{') ? '' : line);
     if (word.trim() === '' || OF_A_STACK.test(word)) return;
     lastWords.push(word);
@@ -63,7 +63,7 @@ export function startApp(options: AppOptions): RunningApp {
   });
   const child = spawn(process.execPath, [...NODE_FLAGS, script, ...args], {
     cwd: folder,
-    // Root's home is closed to another user.
+    // Other users can't read root's home.
     env: {
       NO_COLOR: '1',
       ...ALLOCATOR,
@@ -110,7 +110,8 @@ export function startApp(options: AppOptions): RunningApp {
 
 /**
  * Runs one of our processes to its end, or until `interrupted`.
- * @throws CannotStart with its own message when a restart would not help; StartError with how it ended unless it exits with 0.
+ * @throws CannotStart with the process's own message if a restart would not help; StartError that says how it ended if its exit code isn't
+ * 0.
  */
 export async function runApp(options: AppOptions, interrupted: AbortSignal): Promise<void> {
   const { child, ended, stop, lastWords } = startApp({ ...options, say: () => undefined });

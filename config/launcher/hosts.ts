@@ -4,7 +4,7 @@ export function shownHost(host: string): string {
   return asked === '127.0.0.1' ? 'localhost' : asked;
 }
 
-/** The same for the launcher, on any machine: `localhost` may mean 127.0.0.1 or ::1, and some machines don't know it. */
+/** The same for the launcher, on any machine: `localhost` may mean 127.0.0.1 or ::1, and some machines don't know the name. */
 export function askedHost(host: string): string {
   if (['0.0.0.0', '::'].includes(host)) return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;

@@ -16,7 +16,7 @@ export interface Holder {
 /**
  * Makes this process the only launcher on a data folder until `release`, or until it ends.
  * @param folder - real path of the data folder.
- * @throws StartError that names the running one.
+ * @throws StartError that names the process of the other launcher.
  */
 export async function holdFolder(folder: string, holder: Holder): Promise<{ release(): Promise<void> }> {
   const held = await hold(folder, JSON.stringify(holder));
@@ -32,9 +32,9 @@ const naming = ({ pid, address }: Holder): string => ` (process ${pid}, ${addres
 /**
  * Holds a name, as the only process of this machine, until `release`, or until it ends.
  *
- * The lock is a listening local socket, not a file: the system releases it even when the process is killed, so there are no
- * stale locks, and another process can ask what the holder tells.
- * @returns what the holder tells, if it answers, if another process holds the name.
+ * The lock is a listening local socket, not a file: the system releases it even when the process is killed, so there are no stale locks.
+ * Another process can also ask the holder for what it tells.
+ * @returns if another process holds the name, what that process tells, as far as it answers.
  */
 export async function hold(
   name: string,
@@ -49,7 +49,7 @@ export async function hold(
   for (let attempt = 1; !(await listens(server, socket)); attempt++) {
     const answer = await ask(socket);
     if (answer !== undefined || attempt > 3) return { told: answer };
-    // Only where sockets are files: the file outlives its process. (An abstract socket is released by the system.)
+    // Only needed where sockets are files: the file outlives its process. (The system releases an abstract socket.)
     if (socket.startsWith('/')) rmSync(socket, { force: true });
   }
   server.unref();
@@ -78,7 +78,7 @@ async function ask(socket: string): Promise<string | undefined> {
   const peer = connect(socket);
   peer.setTimeout(2000, () => peer.destroy(new Error('no answer')));
   try {
-    // A holder that is ending accepts, and says nothing.
+    // A holder that is ending accepts the connection but sends nothing.
     return (await text(peer)) || undefined;
   } catch {
     // The holder has ended, or does not respond.

@@ -28,21 +28,21 @@ export interface LaunchOptions {
   given: {
     databaseUrl: string | undefined;
     redisUrl: string | undefined;
-    /** METRICS_PORT, if set: the API's; the workers take the next one. */
+    /** METRICS_PORT, if set: the API uses it, and the workers use the next port. */
     metricsPort?: number | undefined;
   };
   say: (line: string) => void;
-  /** Aborted to cancel the start, as by Ctrl-C. */
+  /** Aborted to cancel the start, for example by Ctrl-C. */
   interrupted: AbortSignal;
 }
 
-/** A running service: API, workers, and local PostgreSQL and Redis unless addresses were given. */
+/** A running service: API, workers, and local PostgreSQL and Redis if no addresses were given. */
 export interface Launched {
   /** Address of the API for a browser on this machine. */
   address: string;
   /** Addresses of the metrics. */
   metrics: { api: string; workers: string };
-  /** Whether FIRST_SUPERUSER signs in with FIRST_SUPERUSER_PASSWORD. */
+  /** Whether FIRST_SUPERUSER can sign in with FIRST_SUPERUSER_PASSWORD. */
   firstLogin: boolean;
   dataFolder: string;
   logFolder: string;
@@ -51,7 +51,7 @@ export interface Launched {
   stop(how?: 'cleanly' | 'at once'): Promise<void>;
 }
 
-/** The API's answer about its start. */
+/** What the API tells the launcher while it starts. */
 interface Told {
   firstLogin: boolean;
   client?: 'building' | 'done';
@@ -65,14 +65,15 @@ const SCRIPTS = {
   both: 'config/launcher/one-process.ts',
 };
 const MIGRATIONS = 'shared/data/migrations';
-/** Order in which leftovers of a killed launcher are stopped. */
+/** Order in which processes left by a killed launcher are stopped. */
 const NAMES = ['api', 'workers', 'migrate', 'copy', 'redis', 'initdb', 'postgres', 'postgres-old', 'postgres-new'];
-/** So long a leftover may take to end cleanly, longer than each does on a busy machine. */
+/** How long such a process may take to end cleanly: longer than each needs on a busy machine. */
 const LEFTOVER_MS = 60_000;
 
 /**
- * Starts everything on one data folder: ports, services, migration if one is missing, then workers and API together, and waits until the
- * workers and the API are ready and the web client is built, as long as their processes live. If a step fails, or `interrupted` is aborted, everything started is stopped before this rejects.
+ * Starts everything on one data folder: ports, services, migration if one is missing, then workers and API together. Waits until both are
+ * ready and the web client is built, without a time limit while their processes run. If a step fails, or `interrupted` is aborted,
+ * everything started is stopped before this rejects.
  * @throws StartError or CannotStart, with one sentence for the operator.
  */
 export async function launch(options: LaunchOptions): Promise<Launched> {
@@ -111,7 +112,7 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
       options.say,
     );
     const env = {
-      // Halves the startup time of the processes, from the second start on.
+      // From the second start on, halves the startup time of the processes.
       NODE_COMPILE_CACHE: join(dataFolder, 'compiled'),
       ...process.env,
       DATA_DIR: dataFolder,
@@ -224,7 +225,7 @@ async function refuseTakenPort(
     );
 }
 
-/** Metrics ports: as last time, or from METRICS_PORT on; 0 takes any free port. */
+/** Metrics ports: the same as last time, or METRICS_PORT and the next; 0 means any free port. */
 async function settleMetricsPorts(
   wished: number | undefined,
   ports: LocalState['ports'],
@@ -239,7 +240,7 @@ async function settleMetricsPorts(
   return { api: wished, workers: isFree ? next : ports.workersMetrics };
 }
 
-/** The workers in the process of the API. Each plans with half of its memory. */
+/** Runs the workers in the process of the API. Each of the two plans with half of the memory. */
 function together(
   api: AppOptions,
   { settings, checkout, metricsPort }: { settings: Settings; checkout: string; metricsPort: number },

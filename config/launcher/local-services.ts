@@ -12,7 +12,7 @@ import type { Supervisor } from './supervisor.ts';
 interface LocalServices {
   databaseUrl: string;
   redisUrl: string;
-  /** Folder of their data, unless both addresses were given. */
+  /** Folder of their data; null if both addresses were given. */
   folder: string | undefined;
 }
 
@@ -20,7 +20,7 @@ interface ServicesWanted {
   given: { databaseUrl: string | undefined; redisUrl: string | undefined };
   settings: Pick<Settings, 'INSTALL_REDIS'>;
   say: (line: string) => void;
-  /** Copies all rows from one database into another, when PostgreSQL has a new major version. */
+  /** Copies all rows from one database into another, for a new major version of PostgreSQL. */
   copy: (from: string, to: string) => Promise<void>;
 }
 
@@ -59,7 +59,7 @@ export async function startServices(
     const redis = options('redis');
     return (await supervisor.keep('Redis', () => startRedis(redis, { allowed: settings.INSTALL_REDIS, say }))).url;
   };
-  // Settled, not all: when one fails, the other is up and known before both are stopped.
+  // Waits for both: if one fails, the other must have started before both are stopped.
   const [database, cache] = await Promise.allSettled([
     given.databaseUrl ?? startDatabase(),
     given.redisUrl ?? startCache(),
@@ -69,7 +69,7 @@ export async function startServices(
   return { databaseUrl: database.value, redisUrl: cache.value, folder };
 }
 
-/** The local PostgreSQL has no TLS, whatever PGSSLMODE asks of others. */
+/** The local PostgreSQL has no TLS, even if PGSSLMODE requires TLS of other servers. */
 function unencrypted(url: string): string {
   return `${url}?sslmode=disable`;
 }

@@ -6,12 +6,12 @@ import { StartError } from './errors.ts';
 import { freePort, takePort } from './ports.ts';
 import { writeWhole } from './processes.ts';
 
-/** State of a data folder kept between starts; readable by its owner only. */
+/** What a data folder stores between starts; readable by its owner only. */
 export interface LocalState {
-  /** Name of this data folder if its services' data is elsewhere. */
+  /** Name of this data folder, used if its services' data is elsewhere. */
   instance: string;
   passwords: { postgres: string; postgresAdmin: string; redis: string };
-  /** Ports used last time, preferred again. */
+  /** Ports of the last start, which are preferred again. */
   ports: { postgres: number; redis: number; apiMetrics: number; workersMetrics: number };
   /** Version of Pairwise that started last; missing in data of 0.5.0 and before. */
   version?: string;
@@ -20,8 +20,8 @@ export interface LocalState {
 const WISHED: LocalState['ports'] = { postgres: 15432, redis: 16379, apiMetrics: 9464, workersMetrics: 9465 };
 
 /**
- * Reads the state of a data folder, or creates it (random passwords) for a new one.
- * @throws StartError if it is damaged, or another user's.
+ * Reads the state of a data folder; for a new folder, creates it with random passwords.
+ * @throws StartError if the state is damaged, or belongs to another user.
  */
 export function readState(dataFolder: string): LocalState {
   const file = fileOf(dataFolder);
@@ -57,10 +57,10 @@ function readOwn(file: string): string | undefined {
   }
 }
 
-/** The settings of earlier versions: the database superuser had the application's password. */
+/** The state as earlier versions wrote it: the database superuser had the application's password. */
 type EarlierState = Omit<LocalState, 'passwords'> & { passwords: { postgres: string; redis: string } };
 
-/** Written before it is used: the database gets it at the next start, however often that is interrupted. */
+/** The password is stored before it is used: the database gets it at the next start, even if that start is interrupted several times. */
 function withAdminPassword(file: string, earlier: EarlierState | LocalState): LocalState {
   const passwords = { postgresAdmin: newPassword(), ...earlier.passwords };
   const state = { ...earlier, passwords };
@@ -71,7 +71,7 @@ function withAdminPassword(file: string, earlier: EarlierState | LocalState): Lo
 const newPassword = (): string => randomBytes(24).toString('hex');
 
 /**
- * Gives every service the port it had last time, or a free one if that is in use, and stores it.
+ * Gives every service the port that it had last time, or a free one if that port is in use, and stores the ports.
  * @param reserved - ports not to use: the API's and, if set, METRICS_PORT.
  */
 export async function settlePorts(
@@ -90,7 +90,7 @@ export async function settlePorts(
   return ports;
 }
 
-/** Notes which version started, for the messages of other versions and for whoever looks into the folder. */
+/** Stores the version that started, for the messages of other versions and for people who look into the folder. */
 export function noteVersion(dataFolder: string, version: string): void {
   const state = readState(dataFolder);
   if (state.version === version) return;

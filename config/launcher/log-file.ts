@@ -25,18 +25,18 @@ export function setAsideIfBig(file: string): boolean {
     rmSync(aside, { force: true });
     copyFileSync(file, aside);
   } catch {
-    // Still no room. Truncating makes some; the next rotation replaces this partial copy.
+    // There is still no room. Truncating frees some; the next rotation replaces this partial copy.
   }
   try {
     truncateSync(file);
     return true;
   } catch {
-    // The disk accepts no changes at all; tried again with the next line.
+    // The disk accepts no changes at all; the next line tries again.
     return false;
   }
 }
 
-/** Keeps a log written by another process within about `LOG_LIMIT`, until the returned function is called. */
+/** Keeps a log that another process writes within about `LOG_LIMIT`, until the returned function is called. */
 export function boundLog(file: string): () => void {
   const timer = setInterval(() => setAsideIfBig(file), LOOK_MS).unref();
   return () => clearInterval(timer);

@@ -2,15 +2,18 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { hold } from './instance-lock.ts';
 
-/** Below the ports that systems give to outgoing connections and to servers that ask for any. */
+/**
+ * The first port that may be chosen: the range lies below the ports that systems use for outgoing connections and for servers that ask for
+ * any port.
+ */
 const FIRST = 20_000;
 const COUNT = 10_000;
-/** Tries until one of so many ports is free; that all are taken is a fault of another kind. */
+/** Number of ports to try. If all of them are taken, something else is wrong. */
 const TRIES = 1000;
 
 const taken = new Set<number>();
 
-/** A free TCP port on loopback, taken like any other. */
+/** Finds a free TCP port on loopback and claims it, as `takePort` does. */
 export async function freePort(): Promise<number> {
   for (let tried = 0; tried < TRIES; tried += 1) {
     const port = FIRST + randomInt(COUNT);
@@ -20,8 +23,8 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Takes a port of loopback for this process and what it starts, if it is free. Seconds may pass before something listens there: until this
- * process ends, other launchers take another port.
+ * Claims a port on loopback for this process and the processes that it starts, if the port is free. It may take seconds until something
+ * listens there. Until this process ends, other launchers choose other ports.
  */
 export async function takePort(port: number): Promise<boolean> {
   if (!(await isPortFree(port))) return false;
@@ -30,7 +33,10 @@ export async function takePort(port: number): Promise<boolean> {
   return true;
 }
 
-/** Whether nothing listens on this port of this address. @throws when the address itself can't be listened on. */
+/**
+ * Whether a port of an address is free.
+ * @throws if the machine can't listen on the address at all.
+ */
 export function isPortFree(port: number, host = '127.0.0.1'): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const server = createServer();

@@ -21,7 +21,7 @@ import { canRun, ids, REACHABLE_ROOT, type ServiceAccount } from './service-acco
 export interface PostgresBinaries {
   initdb: string;
   postgres: string;
-  /** Major version, as PG_VERSION in a data folder says it. */
+  /** Major version, as PG_VERSION in a data folder states it. */
   major: string;
   minor: number;
 }
@@ -42,27 +42,30 @@ const SYSTEM_FOLDERS = [
 export interface PostgresSources {
   /** Of this machine. */
   folders: () => readonly string[];
-  /** Folder of the npm package. @throws StartError without one. */
+  /**
+   * Folder of the npm package.
+   * @throws StartError if there is none.
+   */
   packaged: () => string;
 }
 
 const THIS_MACHINE: PostgresSources = { folders: systemFolders, packaged: installedPackage };
 
-/** Folders of PATH are not patterns. */
+/** Folders in PATH are not patterns. */
 function systemFolders(): string[] {
   const onPath = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
   return [...onPath, ...globSync(SYSTEM_FOLDERS)];
 }
 
-/** The oldest that this machine's own may be: its built-in locale sorts alike everywhere. */
+/** The oldest version of the machine that may be used: from it on, the built-in locale sorts alike everywhere. */
 const OLDEST_OWN = 17;
 
 /**
- * PostgreSQL's programs, executable by `account`: of the npm package of this platform or, with the fixes of a newer release of the same major
- * version, of this machine. The major version is that of the package, so that what the machine has decides nothing about data.
- * Without a package that runs here: this machine's own, of the version that made the data, or else the newest.
+ * Finds PostgreSQL's programs, executable by `account`. They come from the npm package of this platform, or from this machine if it has a
+ * newer release of the same major version. The package determines the major version, so that the data doesn't depend on what the machine
+ * has. If no package runs here, the machine's own programs are used, in the version that made the data or else the newest.
  * @param made major version of the data, if there is any.
- * @throws StartError when there is none.
+ * @throws StartError if there are none.
  */
 export function postgresBinaries(
   account: ServiceAccount | undefined,
@@ -99,7 +102,7 @@ function machinesOwn(account: ServiceAccount | undefined, folders: readonly stri
  * The programs of a package in a folder, executable by `account`.
  *
  * If that user cannot enter the folder (below root's home), they are copied once to /var/lib/pairwise.
- * @throws StartError when they do not run here.
+ * @throws StartError if they don't run here.
  */
 export function programsIn(folder: string, account: ServiceAccount | undefined): PostgresBinaries {
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
@@ -159,7 +162,7 @@ function copyOnce(from: string, to: string): void {
   try {
     renameSync(beside, to);
   } catch (error) {
-    // A concurrent start made the same copy.
+    // Another start made the same copy at the same time.
     rmSync(beside, { recursive: true, force: true });
     if (!existsSync(to)) throw error;
   }

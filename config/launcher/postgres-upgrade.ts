@@ -6,25 +6,28 @@ import { freePort } from './ports.ts';
 import { clusterIn, initialise, majorOf, type PostgresOptions, serve, settleCluster, upgradedOf } from './postgres.ts';
 import { PACKAGE_NAME, type PostgresBinaries, postgresBinaries, programsIn } from './postgres-binaries.ts';
 
-/** The package of each PostgreSQL that made data of Pairwise. Before a new major comes into package.json, its predecessor is here. */
+/**
+ * The package of each PostgreSQL version that made data of Pairwise. When package.json gets a new major version, add the previous one here
+ * first.
+ */
 export const PACKAGE_VERSIONS: Readonly<Record<string, string>> = {
   '17': '17.10.0-beta.17',
   '18': '18.4.0-beta.17',
 };
 
-/** How to say what happens, and to copy all rows from one database into another. */
+/** Functions that report what happens, and that copy all rows from one database into another. */
 export interface Upgrade {
   say: (line: string) => void;
   copy: (from: string, to: string) => Promise<void>;
 }
 
 /**
- * Brings a data folder of an older PostgreSQL to the installed one; does nothing with the data of the installed one.
+ * Upgrades a data folder of an older PostgreSQL to the installed version. Does nothing if the data has that version already.
  *
- * The old server's package is installed beside the data, both servers run, and all rows are copied into a new cluster. Only then the
- * new cluster takes the place of the old one, which stays beside it. Whatever is killed before that, the next start begins again with the old
+ * The old server's package is installed beside the data, both servers run, and all rows are copied into a new cluster. Only then does the
+ * new cluster replace the old one, which is kept beside it. If anything is killed before that, the next start begins again with the old
  * data, which is only read.
- * @throws StartError when it can't be done; the old data is as it was.
+ * @throws StartError if the upgrade fails; the old data is unchanged.
  */
 export async function upgradePostgres(options: PostgresOptions, { say, copy }: Upgrade): Promise<void> {
   const cluster = clusterIn(options.folder);
@@ -75,7 +78,7 @@ async function copyCluster(
     try {
       await copy(from.url, to.url);
     } finally {
-      // Everything is on the disk then.
+      // After this, everything is on the disk.
       await to.stop();
     }
   } finally {

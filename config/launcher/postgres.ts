@@ -14,15 +14,15 @@ import { sayWhile } from './waiting.ts';
 const APPLICATION = 'pairwise';
 const SUPERUSER = 'postgres';
 
-/** Each role has its own password. */
+/** The passwords of the roles; each role has its own. */
 export interface PostgresOptions extends ServiceOptions {
-  /** The superuser's, which only the launcher uses. */
+  /** Password of the superuser, which only the launcher uses. */
   adminPassword: string;
-  /** Version of Pairwise that started last on this data, if known. */
+  /** The version of Pairwise that started last on this data, if known. */
   lastVersion?: string | undefined;
 }
 
-/** The code of PostgreSQL for a password that it refuses. */
+/** PostgreSQL's error code for a wrong password. */
 export const INVALID_PASSWORD = '28P01';
 
 const SAFE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' };
@@ -31,7 +31,7 @@ const FAST = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   autovacuum: 'off',
-  // Clients of a role that is made now compute a hash once instead of 4,096 times when they connect.
+  // For a role created now, clients compute one hash when they connect, not 4,096.
   scram_iterations: 1,
   max_wal_size: '256MB',
 };
@@ -40,7 +40,7 @@ const FAST = {
  * Starts PostgreSQL on a data folder, initialised if new, on 127.0.0.1 only, with password authentication.
  *
  * The folder is `<options.folder>/cluster`; an interrupted initialisation is never used.
- * @throws StartError when it can't be started.
+ * @throws StartError if it can't be started.
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningService> {
   const { account, folder } = options;
@@ -57,7 +57,7 @@ export function clusterIn(folder: string): string {
   return join(folder, 'cluster');
 }
 
-/** Complete copy of the data for a new major version, before it replaces the old data. */
+/** Where the complete copy of the data for a new major version is before it replaces the old data. */
 export function upgradedOf(cluster: string): string {
   return `${cluster}.upgraded`;
 }
@@ -73,7 +73,10 @@ export function majorOf(cluster: string): string {
   return readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
 }
 
-/** Starts PostgreSQL on an initialised cluster, which its own major version has made. @throws StartError when it can't be started. */
+/**
+ * Starts PostgreSQL on an initialised cluster of its own major version.
+ * @throws StartError if it can't be started.
+ */
 export async function serve(
   options: PostgresOptions,
   { cluster, binaries, name }: { cluster: string; binaries: PostgresBinaries; name: string },
@@ -94,7 +97,7 @@ export async function serve(
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',
-    // Failed statements and rows are not logged: they contain emails and hashes.
+    // Failed statements and rows are not logged, since they contain emails and hashes.
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
     cluster_name: APPLICATION,
@@ -116,15 +119,18 @@ export async function serve(
   return { ...service, port, url: postgresUrl(port, password) };
 }
 
-/** The step that a start of PostgreSQL is at. @param said its log. */
+/**
+ * The step that a start of PostgreSQL has reached.
+ * @param said its log.
+ */
 export const startOfPostgres = (said: string): string =>
   /automatic recovery in progress/.test(said) ? 'PostgreSQL is recovering after a crash' : 'PostgreSQL is starting';
 
-/** The application's address of a local PostgreSQL. */
+/** The address of a local PostgreSQL for the application. */
 export const postgresUrl = (port: number, password: string): string =>
   `postgres://${APPLICATION}:${password}@127.0.0.1:${port}/${APPLICATION}`;
 
-/** Characters that mean something to a shell: initdb runs the server beside it through one. */
+/** Characters that are special in a shell: initdb starts the server through one. */
 const OF_THE_SHELL = /["$`\\]/;
 
 /** Makes a new cluster. @throws StartError with what initdb says. */
@@ -134,14 +140,15 @@ export async function initialise(initdb: string, cluster: string, options: Postg
     throw new StartError(
       `PostgreSQL can't create a database from ${initdb}: its path has a ", $, \` or \\. Move Pairwise to another folder, or set DATABASE_URL.`,
     );
-  // Created beside and renamed when complete: a killed initdb must not leave a folder that looks like a cluster.
+  // The cluster is created beside its final place and renamed when complete: a killed initdb must not leave a folder that looks like a
+  // cluster.
   const beside = `${cluster}.new`;
   const passwordFile = `${cluster}.password`;
   rmSync(beside, { recursive: true, force: true });
   writeFileSync(passwordFile, adminPassword, { mode: 0o600 });
   if (account) chownSync(passwordFile, account.uid, account.gid);
   const args = ['-D', beside, '-U', SUPERUSER, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8'];
-  // The built-in locale sorts alike on every machine, whatever locales it has.
+  // The built-in locale sorts alike on every machine, whatever locales the machine has.
   args.push('--locale-provider=builtin', '--locale=C.UTF-8', '--no-instructions');
   if (!durable) args.push('--no-sync');
   const env = { PATH: process.env.PATH, LANG: 'C.UTF-8', TZ: 'UTC' };
@@ -157,7 +164,10 @@ export async function initialise(initdb: string, cluster: string, options: Postg
   renameSync(beside, cluster);
 }
 
-/** Runs initdb to its end; if this process is killed, the next run stops it. @returns what it says if it fails; else null. */
+/**
+ * Runs initdb to its end; if this process is killed, the next run stops initdb.
+ * @returns what initdb says if it fails; otherwise null.
+ */
 async function runRecorded(
   initdb: string,
   args: readonly string[],
@@ -176,8 +186,8 @@ async function runRecorded(
 }
 
 /**
- * PostgreSQL refuses to start while the pid in its lock file is alive, even if the pid was reused by another process (restarted
- * containers reuse small pids). The lock is removed only if it is proven to be another process.
+ * PostgreSQL refuses to start while the pid in its lock file is alive, even if another process now has that pid (restarted containers reuse
+ * small pids). The lock is removed only if that is certain.
  */
 function releaseStaleLock(cluster: string): void {
   const lock = join(cluster, 'postmaster.pid');
@@ -217,8 +227,8 @@ async function prepareDatabase(access: Access): Promise<void> {
 }
 
 /**
- * A connection as the superuser. In data folders of earlier versions both roles shared a password; there the superuser is given
- * its own now.
+ * A connection as the superuser. In data folders of earlier versions both roles had the same password; there the superuser now gets its
+ * own.
  */
 async function connectAsSuperuser({ port, password, adminPassword, lastVersion }: Access): Promise<Client> {
   try {
@@ -248,10 +258,10 @@ async function connect(port: number, password: string): Promise<Client> {
     database: 'postgres',
     // Whatever PGSSLMODE asks of others.
     ssl: false,
-    // A busy machine may need long for it.
+    // A busy machine may take long to connect.
     connectionTimeoutMillis: 30_000,
   });
-  // A starting server closes the connection; the call fails, and without a listener the event would end the process.
+  // A server that is starting closes the connection. The call fails; without a listener the event would end the process.
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -3,10 +3,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Identity of a process. A pid alone may be reused; pid and start time together are not. */
+/** Identity of a process. A pid can be reused; pid and start time together can't. */
 export interface ProcessIdentity {
   pid: number;
-  /** Start time as reported by the system; only compared for equality. */
+  /** Start time as reported by the system; it is only compared for equality. */
   startedAt: string;
 }
 
@@ -23,7 +23,7 @@ export function identify(pid: number): ProcessIdentity | undefined {
 function linuxStart(pid: number): string | undefined {
   const stat = readIfThere(`/proc/${pid}/stat`);
   if (stat === undefined) return undefined;
-  // The second field is the name in parentheses, which may contain spaces and parentheses; the rest follows the last one.
+  // The second field is the name in parentheses, which may contain spaces and parentheses; the other fields follow the last parenthesis.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   if (fields[0] === 'Z' || fields[0] === 'X') return undefined;
   // Field 22 counts ticks since boot, so the identity includes the boot: data folders outlive it.
@@ -42,7 +42,7 @@ function psStart(pid: number): string | undefined {
   }
 }
 
-/** Text of a file, or undefined when it (or the process it describes) is gone or not ours to read. */
+/** Text of a file; undefined if the file (or the process it describes) is gone, or this user may not read it. */
 export function readIfThere(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
@@ -68,7 +68,10 @@ export function signalProcess(identity: ProcessIdentity, signal: NodeJS.Signals)
   }
 }
 
-/** Waits until a process has ended. @returns false when it still runs after `withinMs`. */
+/**
+ * Waits until a process has ended.
+ * @returns false if it still runs after `withinMs`.
+ */
 export async function waitGone(identity: ProcessIdentity, withinMs: number): Promise<boolean> {
   const deadline = performance.now() + withinMs;
   while (isRunning(identity)) {
@@ -78,7 +81,7 @@ export async function waitGone(identity: ProcessIdentity, withinMs: number): Pro
   return true;
 }
 
-/** Stops a process with `signal`, and with SIGKILL if it is still running after `withinMs`. */
+/** Stops a process with `signal`, and with SIGKILL if it still runs after `withinMs`. */
 async function stopProcess(identity: ProcessIdentity, signal: NodeJS.Signals, withinMs: number): Promise<void> {
   if (!signalProcess(identity, signal)) return;
   if (await waitGone(identity, withinMs)) return;
@@ -88,7 +91,7 @@ async function stopProcess(identity: ProcessIdentity, signal: NodeJS.Signals, wi
 
 /** Record of a started process, so that a later run can stop it if this one is killed. */
 interface ProcessRecord extends ProcessIdentity {
-  /** The signal it ends cleanly on. */
+  /** The signal that ends it cleanly. */
   signal: NodeJS.Signals;
 }
 
@@ -111,9 +114,9 @@ export function recordProcess(
 }
 
 /**
- * The same for a child process, which is killed if it cannot be recorded (full disk): without a record it would outlive a killed
- * launcher and block its port and data for the next.
- * @throws Error that says why it could not be remembered.
+ * The same for a child process, which is killed if it can't be recorded, for example on a full disk: without a record it would outlive a
+ * killed launcher and block its port and data for the next one.
+ * @throws Error that says why it could not be recorded.
  */
 export function recordChild(
   folder: string,
@@ -125,7 +128,7 @@ export function recordChild(
   try {
     return recordProcess(folder, name, child.pid, signal);
   } catch (error) {
-    // Its exit, or the failed spawn, is reported by the error thrown here.
+    // The error thrown here reports its exit, or the failed spawn.
     child.on('error', () => undefined);
     child.kill('SIGKILL');
     throw error;
@@ -140,7 +143,7 @@ export function forgetProcess(folder: string, name: string): void {
 /**
  * Stops processes left running by a killed run, in the order of `names`, and removes their records.
  *
- * Records of processes that have ended, or whose pid was reused, are only removed.
+ * If a process has ended or its pid was reused, only its record is removed.
  * @returns the names of those that were still running.
  */
 export async function stopLeftovers(folder: string, names: readonly string[], withinMs: number): Promise<string[]> {
@@ -166,7 +169,7 @@ function readRecord(file: string): ProcessRecord | undefined {
   try {
     return JSON.parse(text) as ProcessRecord;
   } catch {
-    // Not written by recordProcess, which writes complete files: there is no process to stop.
+    // recordProcess writes complete files only, so this isn't one of them and there is no process to stop.
     return undefined;
   }
 }

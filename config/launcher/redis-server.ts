@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import { StartError } from './errors.ts';
 
 const NAMES = ['redis-server', 'valkey-server'];
-/** The queues need its streams and scripts. */
+/** The oldest version with the streams and scripts that the queues need. */
 const OLDEST = [6, 2] as const;
 
 const HOW_TO_GET_IT =
@@ -15,15 +15,15 @@ const UPDATE = ['apt-get', 'update'];
 
 /** Options for a missing Redis. */
 export interface RedisInstallation {
-  /** INSTALL_REDIS: whether it may be installed. */
+  /** Whether INSTALL_REDIS allows the installation. */
   allowed: boolean;
-  /** Told each command before it runs. */
+  /** Called with each command before it runs. */
   say: (line: string) => void;
 }
 
 /** Access to this machine. */
 export interface Machine {
-  /** Path of a server, if there is one. */
+  /** Path of a server; undefined if there is none. */
   find(): string | undefined;
   /** Whether this process may install packages. */
   canInstall(): boolean;
@@ -35,7 +35,7 @@ const OPEN: RedisInstallation = { allowed: true, say: console.error };
 const THIS_MACHINE: Machine = { find: onPath, canInstall: isRootWithApt, run };
 
 /**
- * Path of a Redis (or Valkey) server: from PATH, or installed by apt-get when this process is root.
+ * Path of a Redis (or Valkey) server: from PATH, or installed with apt-get if this process is root.
  * @throws StartError that says how to install one.
  */
 export function redisServer({ allowed, say }: RedisInstallation = OPEN, machine = THIS_MACHINE): string {
@@ -68,12 +68,12 @@ function install(say: (line: string) => void, machine: Machine): boolean {
     say(`  Running: ${command.join(' ')}`);
     return machine.run(command);
   };
-  // New containers have no package lists, old ones stale lists: try, then update them and try again.
+  // New containers have no package lists, and old ones have outdated lists: try, then update the lists and try again.
   return saidAndRun(INSTALL) || (saidAndRun(UPDATE) && saidAndRun(INSTALL));
 }
 
 function run([program, ...args]: readonly string[]): boolean {
-  // Another apt-get may be at work.
+  // Another apt-get may be running.
   const patient = ['-q', '-o', 'DPkg::Lock::Timeout=120', ...args];
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   return spawnSync(program!, patient, { env, stdio: 'ignore' }).status === 0;

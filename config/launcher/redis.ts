@@ -4,9 +4,9 @@ import { type RunningService, type ServiceOptions, startService } from './servic
 import { ownFolder } from './service-account.ts';
 
 /**
- * Starts Redis on a data folder, on 127.0.0.1 only, behind a password: append-only file once a second, no eviction
- * (BullMQ loses jobs otherwise).
- * @throws StartError if there is no Redis, or it cannot be started.
+ * Starts Redis on a data folder, on 127.0.0.1 only, behind a password: writes its append-only file once a second and evicts nothing
+ * (otherwise BullMQ would lose jobs).
+ * @throws StartError if there is no Redis, or it can't be started.
  */
 export async function startRedis(options: ServiceOptions, installation?: RedisInstallation): Promise<RunningService> {
   const { account, folder, port, password, durable } = options;
@@ -31,7 +31,8 @@ export async function startRedis(options: ServiceOptions, installation?: RedisIn
     {
       name: 'redis',
       program,
-      // Every user could read a password on the command line. In a file's path, Redis takes `[`, `?` and `*` for a pattern.
+      // Every user could read a password on the command line. In the path of a file, Redis takes `[`, `?` and `*` for a pattern. So the
+      // configuration comes from standard input.
       args: ['-'],
       input: lines(settings),
       signal: { clean: 'SIGTERM', atOnce: 'SIGKILL' },
@@ -54,7 +55,7 @@ function lines(settings: Record<string, string | number>): string {
 
 async function ping(port: number, password: string): Promise<void> {
   const redis = new Redis({ host: '127.0.0.1', port, password, lazyConnect: true, retryStrategy: () => null });
-  // The failed connect rejects below; without a listener the client would also print it.
+  // The failed connect rejects below; without a listener, the client would also print the error.
   redis.on('error', () => undefined);
   try {
     await redis.connect();

@@ -6,11 +6,11 @@ const MIGRATION = /^migration-(\d+)-([a-z0-9-]+)\.ts$/;
 
 /**
  * Whether a database has exactly the migrations whose files are in a folder, so that starting a process to migrate it would change nothing.
- * False if it can't be told: the migration says what is wrong.
+ * False if that can't be determined: then the migration reports the problem.
  */
 export async function isMigrated(databaseUrl: string, folder: string): Promise<boolean> {
   const client = newClient(databaseUrl, { connectionTimeoutMillis: CONNECT_MS });
-  // The failed call says enough; the event alone would end the process.
+  // The rejected call says enough. Without this listener, the event would end the process.
   client.on('error', () => undefined);
   try {
     const wanted = readdirSync(folder).flatMap(migrationIn);

@@ -21,8 +21,8 @@ let chosen: ServiceAccount | undefined;
 let chosenForApp: ServiceAccount | undefined;
 
 /**
- * The unprivileged user for PostgreSQL (which refuses to run as root) and Redis, when this process is root: `postgres`
- * if the machine has it, or `pairwise`, which is created if need be, or `nobody` where users can't be created.
+ * The unprivileged user for PostgreSQL (which refuses to run as root) and Redis if this process is root: `postgres` if the machine has it,
+ * else `pairwise`, which is created if necessary, or `nobody` if users can't be created.
  */
 export function serviceAccount(): ServiceAccount | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -35,7 +35,7 @@ export function serviceAccount(): ServiceAccount | undefined {
 }
 
 /**
- * The unprivileged user for the API and the workers, when this process is root: `pairwise-app`, created if need be, or `nobody`.
+ * The unprivileged user for the API and the workers if this process is root: `pairwise-app`, which is created if necessary, or `nobody`.
  */
 export function appUser(): ServiceAccount | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -63,25 +63,25 @@ function createAccount(name: string): ServiceAccount | undefined {
       stdio: 'ignore',
     });
   } catch {
-    // No useradd here, or a read-only /etc: `nobody` is next.
+    // There is no useradd, or /etc is read-only: `nobody` is next.
     return undefined;
   }
   return lookUp(name);
 }
 
-/** Whether this user can run a program, every folder on the way to it included. */
+/** Whether this user can run a program, including access to every folder on its path. */
 export function canRun(account: ServiceAccount | undefined, program: string, args: string[] = ['--version']): boolean {
   return spawnSync(program, args, { ...ids(account), cwd: '/', stdio: 'ignore' }).status === 0;
 }
 
-/** uid and gid for child_process, or nothing when the services run as ourselves. */
+/** uid and gid for child_process; nothing if the services run as the current user. */
 export function ids(account: ServiceAccount | undefined): { uid?: number; gid?: number } {
   return account ? { uid: account.uid, gid: account.gid } : {};
 }
 
 /**
- * Gives a folder and everything in it to an account; the folder itself last, so that an interrupted call is repeated. A folder that
- * it has already is left alone: its user might have put links there, and root would follow them.
+ * Makes an account own a folder and everything in it; the folder itself comes last, so that an interrupted call is repeated. A folder that
+ * the account owns already stays unchanged: its user might have put links there, and root would follow them.
  */
 export function give(account: ServiceAccount, folder: string): void {
   if (lstatSync(folder).uid === account.uid) return;
@@ -93,7 +93,7 @@ export function give(account: ServiceAccount, folder: string): void {
   lchownSync(folder, account.uid, account.gid);
 }
 
-/** Creates a folder owned by the services' user, with what another user left in it, and readable only by it. */
+/** Creates a folder that the services' user owns and that only this user can read. Files of another user in it change their owner. */
 export function ownFolder(folder: string, account: ServiceAccount | undefined): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (account) give(account, folder);
@@ -101,9 +101,9 @@ export function ownFolder(folder: string, account: ServiceAccount | undefined): 
 }
 
 /**
- * The folder of the services' data: `<dataFolder>/services`, or `/var/lib/pairwise/<instance>` if their user cannot reach it
- * (a checkout in root's home).
- * @throws StartError if another user's run has put the data into the other folder: a new database would look as if the data were lost.
+ * The folder of the services' data: `<dataFolder>/services`, or `/var/lib/pairwise/<instance>` if their user can't reach the former (a
+ * checkout in root's home).
+ * @throws StartError if a run of another user put the data into the other folder: a new database would look as if the data were lost.
  */
 export function serviceHome(dataFolder: string, instance: string, account: ServiceAccount | undefined): string {
   const wished = join(dataFolder, 'services');
@@ -114,7 +114,7 @@ export function serviceHome(dataFolder: string, instance: string, account: Servi
       throw new StartError(`The databases are in ${reachable}, because root ran npm start: run it as root again.`);
     return wished;
   }
-  // Only the execute bit: the secrets beside it stay unreadable.
+  // Adds only the execute bit, so that the secrets in these folders stay unreadable.
   for (const folder of [dataFolder, wished]) chmodSync(folder, statSync(folder).mode | 0o011);
   if (
     spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', wished], { ...ids(account), cwd: '/', stdio: 'ignore' }).status === 0

@@ -7,24 +7,24 @@ import { forgetProcess, type ProcessIdentity, recordChild } from './processes.ts
 import { ids, type ServiceAccount } from './service-account.ts';
 import { sayWhile } from './waiting.ts';
 
-/** So much of the log of a service that did not start is shown: the reason may come before several hints. */
+/** Number of log lines shown of a service that did not start: the reason may come before several hints. */
 const LAST_LINES = 15;
 
 /** A running local service: PostgreSQL or Redis. */
 export interface RunningService {
-  /** Address as DATABASE_URL or REDIS_URL holds it, password included. */
+  /** Address in the form of DATABASE_URL or REDIS_URL, with its password. */
   url: string;
   port: number;
   process: ProcessIdentity;
   /** Resolves with a description of how it ended; never rejects. */
   ended: Promise<string>;
-  /** Stops it: cleanly, or at once without regard to its data. Idempotent. */
+  /** Stops the service: cleanly, or at once without regard for its data. Idempotent. */
   stop(how?: 'cleanly' | 'at once'): Promise<void>;
 }
 
 /** Start options of both services. */
 export interface ServiceOptions {
-  /** Folder for its data; created if missing, then owned by `account`. */
+  /** Folder for its data, which is created if missing and then owned by `account`. */
   folder: string;
   /** Loopback port to listen on. */
   port: number;
@@ -33,11 +33,11 @@ export interface ServiceOptions {
   account: ServiceAccount | undefined;
   /** Its log file. */
   log: string;
-  /** Folder of process records, for clean-up by a later run. */
+  /** Folder of process records, which a later run uses to clean up. */
   records: string;
-  /** `false` trades crash safety for speed: for temporary data. */
+  /** `false` trades crash safety for speed; for temporary data. */
   durable: boolean;
-  /** Receives what a long start waits for. */
+  /** Called with what a long start waits for. */
   say?: (line: string) => void;
 }
 
@@ -51,17 +51,20 @@ interface ServiceProcess {
   signal: { clean: NodeJS.Signals; atOnce: NodeJS.Signals };
   /** How long a clean stop may take before it is forced, in ms. */
   stopWithinMs: number;
-  /** The step that a long start waits for. @param said the log of this start. */
+  /**
+   * The step that a long start waits for.
+   * @param said the log of this start.
+   */
   waitsFor: (said: string) => string;
 }
 
-/** Interval between two probes: short at first, so that a service that is up is found at once. */
+/** Interval between two probes: short at first, so that a service that is ready is found at once. */
 const POLL_MS = { first: 15, longest: 500, growth: 1.1 };
 
 /**
- * Starts a service in a session of its own, so that Ctrl-C in the terminal reaches the launcher and not the database,
- * and waits until `probe` succeeds, however long that takes.
- * @throws StartError with the last lines of its log if it exits.
+ * Starts a service in a session of its own, so that Ctrl-C in the terminal reaches the launcher and not the database, and waits until
+ * `probe` succeeds, without a time limit.
+ * @throws StartError with the last lines of its log if the service exits.
  */
 export async function startService(
   { log, records, account, folder, say = () => undefined }: ServiceOptions,
@@ -78,7 +81,7 @@ export async function startService(
     ...ids(account),
   });
   closeSync(output);
-  // A program that ends at once may not read its input; the error is how it ended, not the broken pipe.
+  // A program that ends at once may not read its input. The reported error is how it ended, not the broken pipe.
   child.stdin?.on('error', () => undefined).end(input);
   const identity = recordChild(records, name, child, signal.clean);
   const unbound = boundLog(log);
@@ -116,7 +119,7 @@ export async function startService(
         await probe();
         return;
       } catch (error) {
-        // Not up yet: retried until it is, or has ended. A StartError means that waiting does not help.
+        // The service isn't ready yet: try again until it is, or has ended. A StartError means that waiting does not help.
         refusal = error;
         if (error instanceof StartError) {
           await stop('at once');

@@ -11,7 +11,7 @@ export interface Part extends AppOptions {
   label: string;
 }
 
-/** A part whose readiness the launcher asks for. */
+/** A part that the launcher asks whether it is ready. */
 export interface Asked {
   label: string;
   address: string;
@@ -20,13 +20,13 @@ export interface Asked {
 }
 
 const POLL_MS = 40;
-/** A busy machine may need long for an answer. */
+/** A busy machine may take long to answer. */
 const ANSWER_MS = 30_000;
 
 /**
- * Starts processes together, waits until all are ready, and has them kept running. They may take as long as they live.
- * @param settled resolves once nothing else is to be waited for, such as a build.
- * @throws StartError when one of them ends before.
+ * Starts processes together, waits until all are ready, and keeps them running. There is no time limit while they run.
+ * @param settled resolves when everything else is done, such as a build.
+ * @throws StartError if one of them ends before.
  */
 export async function startParts(
   supervisor: Supervisor,
@@ -34,7 +34,7 @@ export async function startParts(
   say: (line: string) => void,
   interrupted: AbortSignal,
 ): Promise<void> {
-  // None is restarted before all have been up: an immediate crash is reported, not retried.
+  // No process is restarted before all have been ready: an immediate crash is reported, not retried.
   const first = parts.map((part) => ({ part, running: startApp(part) }));
   const failed = new AbortController();
   const signal = AbortSignal.any([interrupted, failed.signal]);
@@ -80,7 +80,7 @@ async function untilReady(asked: readonly Asked[], say: (line: string) => void, 
   await sayWhile(Promise.all(all), say, what);
 }
 
-// A new connection each time: the API would wait for a kept-alive one when it drains.
+// Uses a new connection each time: when the API shuts down, it would wait for a kept-alive one.
 function askOnce(address: string): Promise<{ status?: number; why: string }> {
   return new Promise((resolve) => {
     const request = get(address, { agent: false, timeout: ANSWER_MS }, async (response) => {

@@ -8,10 +8,10 @@ import { CannotStart, UNUSABLE_SETTINGS } from '../start-up.ts';
 import { StartError } from './errors.ts';
 import { type Launched, type LaunchOptions, launch } from './launcher.ts';
 
-// `npm start`: everything on this machine, from an empty folder to a running service, until Ctrl-C.
+// `npm start`: starts everything on this machine, even from an empty folder, and runs until Ctrl-C.
 
 const checkout = resolve(import.meta.dirname, '..', '..');
-/** npm forwards a Ctrl-C that the terminal has already delivered: a second one counts after this time, in ms. */
+/** npm forwards a Ctrl-C that the terminal has already delivered. A second one counts only after this time, in ms. */
 const ECHO_MS = 1000;
 /** How long a forced stop may take. */
 const FORCE_MS = 5000;
@@ -19,7 +19,7 @@ const FORCE_MS = 5000;
 process.chdir(checkout);
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
-// The terminal may be closed first; an orderly stop matters more than its output.
+// The terminal may be closed first; an orderly stop matters more than its messages.
 process.stdout.on('error', () => undefined);
 process.stderr.on('error', () => undefined);
 
@@ -36,7 +36,7 @@ function readEnvironment(): {
   for (const [name, value] of Object.entries(readEnvFile(join(checkout, '.env')))) process.env[name] ??= value;
   const misspelt = misspeltWarning(process.env);
   if (misspelt !== null) say(misspelt);
-  // Warned about once, here, instead of by every process.
+  // This process warns about them once, so that the other processes don't.
   for (const { name } of misspeltSettings(process.env)) delete process.env[name];
   // The processes get the values: as unprivileged users they may not be able to read the files.
   process.env = withSettingFiles(process.env);
@@ -51,7 +51,7 @@ function readEnvironment(): {
     );
   const settings = readSettings({
     ...process.env,
-    // Placeholders, to validate all other settings: the real addresses are known once the services run.
+    // Placeholders, used to validate all other settings: the real addresses are known when the services run.
     DATABASE_URL: databaseUrl ?? 'postgres://127.0.0.1/pairwise?sslmode=disable',
     REDIS_URL: redisUrl ?? 'redis://127.0.0.1',
   });
@@ -75,7 +75,7 @@ function welcome(settings: Settings, launched: Launched, ms: number): void {
     ...(settings.WEB_CLIENT === 'false' ? [] : [['Open', address + settings.BASE_PATH] as [string, string]]),
     ['API', `${address}${settings.BASE_PATH}/api/v1`],
     ['Documentation', `${address}${settings.BASE_PATH}/docs`],
-    // Only while it works: the password may have been changed since.
+    // Shown only while it works: the password may have been changed.
     ...(firstLogin ? [['First login', login] satisfies [string, string]] : []),
     ['Metrics', `${metrics.api} (API), ${metrics.workers} (worker)`],
     ['Data', dataFolder],
@@ -107,7 +107,7 @@ function force(): void {
   say('Stopping at once.');
   exitCode = 1;
   setTimeout(() => process.exit(exitCode), FORCE_MS).unref();
-  // The next start stops anything left running.
+  // The next start stops whatever is still running.
   if (launched) void launched.stop('at once');
   else process.exit(exitCode);
 }
@@ -135,7 +135,7 @@ try {
   if (interrupted.signal.aborted) await stop(exitCode);
   welcome(settings, launched, performance.now() - began);
 } catch (error) {
-  // Ctrl-C may have ended what we were waiting for before it reaches us.
+  // Ctrl-C may have ended the awaited process before the signal reaches this one.
   await nextTurn();
   if (interrupted.signal.aborted) say('\nStopped during startup.');
   else {

@@ -11,18 +11,18 @@ interface Member {
   label: string;
   start: () => Promise<Running>;
   running: Promise<Running>;
-  /** Crashes and failed starts since it last ran for `STABLE_MS`. */
+  /** Crashes and failed starts since the process last ran for `STABLE_MS`. */
   crashes: number;
 }
 
-/** Uptime after which the next crash counts as the first again. */
+/** After this uptime, the next crash counts as the first one again. */
 const STABLE_MS = 60_000;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 8000;
 
 /**
- * Keeps processes running: one that was ready once and exits is restarted without limit, after 0.5, 1, 2, 4 and then 8 s, with
- * a message that says why. Stops them in reverse order.
+ * Keeps processes running: a process that exits after it was ready is restarted without limit, after 0.5, 1, 2, 4 and then 8 s, with a
+ * message that gives the reason. Stops them in reverse order.
  */
 export class Supervisor {
   readonly #say: (line: string) => void;
@@ -39,7 +39,10 @@ export class Supervisor {
     this.#pause = pause;
   }
 
-  /** Starts a process and keeps it running. @throws what `start` throws, the first time. */
+  /**
+   * Starts a process and keeps it running.
+   * @throws the error of `start` if the first start fails.
+   */
   async keep<R extends Running>(label: string, start: () => Promise<R>): Promise<R> {
     const first = start();
     const member: Member = { label, start, running: first, crashes: 0 };
@@ -55,7 +58,7 @@ export class Supervisor {
     for (const { running } of this.#members.toReversed()) {
       const stopped = running.then(
         (process) => process.stop(how),
-        // Its start failed, which the caller knows; there is nothing to stop.
+        // The caller knows that its start failed; there is nothing to stop.
         () => undefined,
       );
       if (how === 'cleanly') await stopped;

@@ -1,10 +1,10 @@
-/** Time after which a step counts as long, and then between two lines, in milliseconds. */
+/** A step that takes longer than this is reported; after that, the time between two reports. In milliseconds. */
 const FIRST_MS = 5000;
 const AGAIN_MS = 15_000;
 
 /**
- * Says what is waited for as long as `work` takes, with the time it has taken; nothing of a short step. There is no time limit: how long a
- * start takes depends on the machine, so it ends when a process ends, or at Ctrl-C.
+ * Reports what a start waits for while `work` runs, with the time so far. Short steps are not reported. There is no time limit, since the
+ * time depends on the machine: the wait ends when a process ends, or at Ctrl-C.
  * @param what called for each line.
  */
 export async function sayWhile<T>(work: Promise<T>, say: (line: string) => void, what: () => string): Promise<T> {

@@ -18,8 +18,8 @@ interface Package {
 }
 
 /**
- * The packages that run, from package-lock.json, as CycloneDX 1.5. Not by `npm sbom`, whose output differs between versions of npm and
- * between two runs.
+ * The packages used at run time, from package-lock.json, as CycloneDX 1.5. `npm sbom` isn't used, because its output differs between
+ * versions of npm, and even between two runs.
  */
 export function billOfMaterials(time: Date): string {
   const lock = JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8')) as {
@@ -32,11 +32,11 @@ export function billOfMaterials(time: Date): string {
   const places = new Set(placed.map(([place]) => place));
   const componentAt = (place: string) => {
     const each = lock.packages[place]!;
-    // A package that is installed under another name has its own here.
+    // A package that is installed under another name has its real name here.
     return componentOf(each.name ?? nameAt(place), each);
   };
   const refAt = (place: string) => componentAt(place)['bom-ref'];
-  // What the application uses, then what those packages use, and so on.
+  // The packages that the application uses, then those that these use, and so on.
   const uses = new Map<string, string[]>();
   const open = [''];
   for (const place of open) {
@@ -88,11 +88,11 @@ function componentOf(name: string, { version, license, integrity, optional }: Pa
   };
 }
 
-/** One licence by its SPDX id, or an SPDX expression. */
+/** A single licence by its SPDX id, or an SPDX expression. */
 const licenseOf = (license: string) =>
   /[ (]/.test(license) ? { expression: license } : { license: { name: license } };
 
-/** The places of the packages that one uses: each is in the nearest `node_modules`, as Node looks for it. */
+/** The places of the packages that a package uses: each in the nearest `node_modules`, where Node looks for it. */
 function usedBy(place: string, each: Package, places: ReadonlySet<string>): string[] {
   const names = Object.keys({ ...each.dependencies, ...each.optionalDependencies, ...each.peerDependencies });
   return names.flatMap((name) => {

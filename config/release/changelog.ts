@@ -1,4 +1,6 @@
-/** The chapter of a version, without its heading; null without one, or if it is empty. And whether changes wait for a later version. */
+/**
+ * The chapter of a version without its heading, or null if there is none or it is empty; and whether there are changes for a later version.
+ */
 export function chapterOf(changelog: string, version: string): { notes: string | null; unreleased: boolean } {
   const chapters = changelog.split(/^## /m).slice(1);
   const bodyOf = (isHeading: (heading: string) => boolean): string => {

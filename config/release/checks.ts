@@ -3,7 +3,7 @@ import path from 'node:path';
 import { chapterOf } from './changelog.ts';
 import { ROOT, read, succeeds } from './run.ts';
 
-/** Why there can be no release, one reason per line. */
+/** Thrown if there can be no release; its message has one reason per line. */
 export class NotReleasable extends Error {
   constructor(faults: readonly string[]) {
     super(faults.join('\n'));
@@ -13,10 +13,10 @@ export class NotReleasable extends Error {
 
 const VERSION = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
 
-/** The commit that is released, and the notes of its version. */
+/** The commit to release, and the notes of its version. */
 export interface Releasable {
   commit: string;
-  /** Time of the commit: what is made of it says the same time whenever it is made. */
+  /** Time of the commit. Files made from it carry this time, whenever they are made. */
   time: Date;
   notes: string;
 }
@@ -43,7 +43,7 @@ export function checkRelease(version: string): Releasable {
   return { commit, time: new Date(read('git', ['show', '--no-patch', '--format=%cI', commit])), notes };
 }
 
-/** The version in each file that has one. */
+/** The version that each file states. */
 function versionsInFiles(): Record<string, string | undefined> {
   const text = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
   const json = (file: string) =>

@@ -4,7 +4,7 @@ import { ROOT, run } from './run.ts';
 
 const NAME = 'pairwise-client';
 
-// As lists of lines: these imports are not of this repository.
+// Written as lists of lines, because these imports don't belong to this repository.
 const SCRIPT = [
   "import createClient from 'openapi-fetch';",
   '',

@@ -13,17 +13,17 @@ export type ImageTarget = 'file' | { push: string };
 interface Wanted {
   version: string;
   checked: Releasable;
-  /** Tar file of the sources: files that git ignores are no part of the image. */
+  /** Tar file of the sources, without the files that git ignores. */
   archive: Buffer;
   image: ImageTarget;
   folder: string;
 }
 
-/** Whether images can be built here. */
+/** Whether this machine can build images. */
 export const canBuildImages = (): boolean => succeeds('docker', ['buildx', 'inspect']);
 
 /**
- * Builds the image for both architectures, with an SBOM and its provenance, on a base that is pinned by its digest.
+ * Builds the image for both architectures, with an SBOM and its provenance, from a base image that is pinned by its digest.
  * @returns what was done.
  */
 export function buildImage({ version, checked, archive, image, folder }: Wanted): string {
@@ -58,12 +58,12 @@ export function buildImage({ version, checked, archive, image, folder }: Wanted)
 
 function outputOf(image: ImageTarget, version: string, folder: string): string[] {
   if (image === 'file') return ['--output', `type=oci,dest=${path.join(folder, `pairwise-${version}-image.tar`)}`];
-  // `latest` is no version that somebody tries beforehand.
+  // A version that people try before its release isn't `latest`.
   const tags = version.includes('-') ? [version] : [version, 'latest'];
   return ['--push', ...tags.flatMap((tag) => ['--tag', `${image.push}:${tag}`])];
 }
 
-/** The image by the digest that its tag has now. */
+/** The image, pinned to the current digest of its tag. */
 function pinned(name: string): string {
   const manifest = read('docker', ['buildx', 'imagetools', 'inspect', name, '--format', '{{json .Manifest}}']);
   const { digest } = JSON.parse(manifest) as { digest?: string };

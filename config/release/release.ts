@@ -26,8 +26,9 @@ interface Wanted {
 }
 
 /**
- * Makes the files of a release in a folder that appears whole or not at all. All but the image are the same whenever they are made of
- * the same commit. @throws NotReleasable
+ * Makes the files of a release in a folder that appears whole or not at all. All files but the image are the same each time they are made
+ * from the same commit.
+ * @throws NotReleasable
  */
 export function makeRelease({ version, folder, image, say }: Wanted): void {
   const target = path.resolve(ROOT, folder);
@@ -61,7 +62,7 @@ export function makeRelease({ version, folder, image, say }: Wanted): void {
   for (const name of readdirSync(target)) say(path.join(folder, name));
 }
 
-/** Everything that git tracks, as a tar file whose bytes depend on the commit only. */
+/** Packs everything that git tracks into a tar file whose bytes depend only on the commit. */
 function archiveOf(version: string, { commit }: Releasable): Buffer {
   const settings = ['-c', 'tar.umask=0022', '-c', 'core.autocrlf=false'];
   return run('git', [...settings, 'archive', '--format=tar', `--prefix=pairwise-${version}/`, commit]);
@@ -80,7 +81,7 @@ function sumsOf(folder: string): string {
   return sums.join('');
 }
 
-/** A temporary folder may be on another file system, which can't be renamed into. */
+/** A temporary folder may be on another file system; renaming across file systems fails. */
 function moveFolder(from: string, to: string): void {
   const beside = `${to}.${process.pid}`;
   run('cp', ['-R', from, beside]);

@@ -8,7 +8,10 @@ interface Options {
   env?: NodeJS.ProcessEnv;
 }
 
-/** Runs a command to its end and returns what it prints. @throws Error with its complaint if it fails. */
+/**
+ * Runs a command to its end and returns its output.
+ * @throws Error with the command's error output if it fails.
+ */
 export function run(command: string, args: readonly string[], options: Options = {}): Buffer {
   const { error, status, stdout, stderr } = spawn(command, args, options);
   if (error) throw error;
@@ -16,10 +19,13 @@ export function run(command: string, args: readonly string[], options: Options =
   return stdout;
 }
 
-/** What a command prints, without the last line break. @throws Error if it fails. */
+/**
+ * Runs a command and returns its output without the last line break.
+ * @throws Error if it fails.
+ */
 export const read = (command: string, args: readonly string[]): string => run(command, args).toString().trimEnd();
 
-/** Whether a command exists and ends well. */
+/** Whether a command exists and succeeds. */
 export const succeeds = (command: string, args: readonly string[]): boolean => spawn(command, args).status === 0;
 
 function spawn(command: string, args: readonly string[], { cwd = ROOT, env = process.env }: Options = {}) {

@@ -11,19 +11,19 @@ import { findUser } from './store/accounts.ts';
 
 interface OwnDeletion {
   currentPassword?: string | undefined;
-  /** Who gets the projects: a collaborator on each of them. */
+  /** New owner of the projects, who must be a collaborator on each. */
   transferTo?: string | undefined;
   deletesProjects: boolean;
   keepsAccess: boolean;
 }
 
-/** Projects that a refusal lists. */
+/** Maximum number of projects in a refusal. */
 const MAX_LISTED = 100;
 
 /**
- * Deletes the caller's own account, as `deleteUser` does, and says what happens to the projects that they own. Deleted ones are then removed at
- * once, by a job.
- * @throws like `confirmIdentity` and `deleteUser`; Conflict with the list of the projects if nothing is said of them.
+ * Deletes the caller's own account, as `deleteUser` does. The caller says what happens to their projects. A job removes deleted projects at
+ * once.
+ * @throws like `confirmIdentity` and `deleteUser`; Conflict with the list of the projects if the request doesn't mention them.
  */
 export async function deleteOwnAccount(
   context: Confirming & Needs<'jobs' | 'proposals' | 'rankings' | 'settings'>,
@@ -31,7 +31,7 @@ export async function deleteOwnAccount(
   { currentPassword, transferTo, deletesProjects, keepsAccess }: OwnDeletion,
 ): Promise<void> {
   const { id: userId } = user;
-  // A fresh sign-in is enough only for those without a password: nobody deletes an account on a computer that was left unlocked.
+  // A fresh sign-in suffices only for accounts without a password, so that nobody deletes an account on an unlocked computer.
   if (currentPassword === undefined && (await findUser(context.em, userId))?.hashedPassword) {
     throw new Forbidden('Send your password as current_password', 'fresh_sign_in_required');
   }

@@ -19,13 +19,13 @@ export interface UserDeletion {
   /** New owner of the projects; by default the user who deletes the account. */
   transferTo?: string | undefined;
   deletedBy: string;
-  /** Whether the new owner must work on each of the projects already. */
+  /** Whether the new owner must already work on each of the projects. */
   toMember?: boolean;
-  /** Whether links, service accounts' tokens and webhooks go on; see `settleLeftBehind`. */
+  /** Whether links, service accounts' tokens and webhooks stay active (see `settleLeftBehind`). */
   keepsAccess?: boolean;
 }
 
-/** Projects that a mail names. */
+/** Maximum number of projects in a mail. */
 const MAX_NAMED = 10;
 
 interface Handover {
@@ -36,9 +36,9 @@ interface Handover {
 }
 
 /**
- * Deletes an account: its projects change hands, what gave others access because of it ends, it leaves the projects of others, and what is personal is erased, also from the audit
- * trail. Its answers stay, as those of a former member. Its username and email are free again.
- * @throws NotFound for an unknown account or heir, BadRequest for the last active superuser, or an heir who goes too.
+ * Deletes an account. Its projects get a new owner, access that it gave others ends, it leaves other people's projects, and its personal
+ * data is erased, including the audit trail. Its answers stay, as those of a former member. Its username and email become free.
+ * @throws NotFound for an unknown account or heir, BadRequest for the last active superuser, or for an heir who is deleted too.
  */
 export async function deleteUser(
   context: Needs<'address' | 'em' | 'jobs' | 'log' | 'now' | 'proposals' | 'securityEvents' | 'settings'>,
@@ -70,20 +70,20 @@ export async function deleteUser(
     await erasePeople(tx, [userId]);
     return { left: [...projectIds, ...left], handover: { projectIds, access } };
   });
-  // The pairs that they were shown are free for others at once.
+  // The pairs that they were shown become free for others at once.
   for (const projectId of left) {
     for (const dimension of DIMENSIONS) await proposals.forget({ projectId, dimension }, userId);
   }
   if (heir !== deletedBy && handover.projectIds.length > 0) {
     await tellNewOwner(context, heir, { ...handover, isKept: keepsAccess });
   }
-  // Of people who delete themselves, the address is theirs.
+  // If people delete themselves, the address is theirs.
   const { log, securityEvents } = context;
   const address = userId === deletedBy ? null : context.address;
   securityEvent({ log, now, securityEvents, address }, 'user_deleted', { userId, by: deletedBy });
 }
 
-/** Tells somebody by mail that projects are theirs now, and what became of the access that they gave. */
+/** Sends a mail about projects that somebody now owns, and about the access that ended. */
 async function tellNewOwner(
   context: Needs<'jobs' | 'log' | 'settings'>,
   userId: string,

@@ -12,8 +12,8 @@ const PAGE = 1000;
 const COMPRESSION_LEVEL = 1;
 
 /**
- * Everything stored about the caller, as a zip of JSON files with a list in each. It reads a page of rows once the client has taken the
- * page before, each by its own statement, so a slow client holds neither memory nor a connection.
+ * Everything stored about the caller, as a zip of JSON files with one list each. It reads a page of rows after the client has received the
+ * page before, with a separate statement, so a slow client holds neither memory nor a connection.
  * @throws Forbidden if the sign-in isn't fresh.
  */
 export async function exportOwnData(
@@ -33,7 +33,7 @@ export async function exportOwnData(
     zip.append(rows, { name: `${file.name}.json` });
   }
   zip.finalize().catch((error: Error) => zip.destroy(error));
-  // The zip is a stream of another library. Either ends the other: a client that leaves, or a row that can't be read.
+  // The zip is another library's stream. Each ends the other: if the client leaves, or if a row can't be read.
   const sent = new PassThrough();
   pipeline(zip, sent, (error) => error && context.log.debug({ err: error }, 'an export of own data ended early'));
   return sent;
@@ -54,7 +54,10 @@ function ofProjects(
   return listOf(pages());
 }
 
-/** The rows of a file, page by page. @param about.others parameters of the statement after the person, the place and the limit. */
+/**
+ * The rows of a file, page by page.
+ * @param about.others parameters of the statement after the person, the place and the limit.
+ */
 async function* pagesOf(
   { pool }: Needs<'pool'>,
   file: OwnDataFile,

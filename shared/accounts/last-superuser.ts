@@ -3,9 +3,9 @@ import type { Transaction } from '../platform/sql/statement.ts';
 import { lockActiveSuperusers } from './store/accounts.ts';
 
 /**
- * Makes sure that the service keeps an active superuser when this one goes. The superusers stay taken until the
- * transaction ends, so that two who demote each other at once can't both succeed.
- * @throws BadRequest when no other is left.
+ * Ensures that the service keeps an active superuser when this one is removed. The superusers stay locked until the transaction ends, so
+ * that two who demote each other at once can't both succeed.
+ * @throws BadRequest if no other is left.
  */
 export async function keepASuperuser(tx: Transaction, leaving: string): Promise<void> {
   const superusers = await lockActiveSuperusers(tx);

@@ -10,7 +10,7 @@ export function presentLeftBehind(left: Left): LeftBehind {
   return { project: { id, name }, is_owner: isOwner, ...countsIn(left) };
 }
 
-/** An account, however it was read. */
+/** An account, from any read. */
 type PresentableUser = Pick<
   User,
   | 'id'
@@ -37,13 +37,13 @@ export function presentUser(user: PresentableUser): UserBody {
     display_name: user.displayName ?? null,
     avatar_url: user.avatarUrl ?? null,
     ...(user.authProvider === 'service' && { service: true }),
-    // An older version of the service may know fewer languages than the one that stored it.
+    // An older version of the service may know fewer languages than the version that stored it.
     language: isLanguage(user.language) ? user.language : null,
     email_verified_at: user.emailVerifiedAt?.toISOString() ?? null,
   };
 }
 
-/** A new account, with how it signs in. */
+/** A new account, with the way it signs in. */
 export function presentRegisteredUser(user: PresentableUser): RegisteredUser {
   return { ...presentUser(user), auth_provider: user.authProvider === 'google' ? 'google' : 'local' };
 }

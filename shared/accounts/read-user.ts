@@ -3,7 +3,7 @@ import type { User } from '../entities.ts';
 import { NotFound } from '../platform/errors.ts';
 import { findUser } from './store/accounts.ts';
 
-/** @throws NotFound when there is no such account, or not any more. */
+/** @throws NotFound if there is no such account (any more). */
 export async function readUser({ em }: Needs<'em'>, userId: string): Promise<User> {
   const user = await findUser(em, userId);
   if (!user) throw new NotFound('User not found', 'user_not_found');

@@ -9,20 +9,20 @@ export type AccessCounts = Pick<
 >;
 
 interface Settling {
-  /** Who goes. */
+  /** The person who leaves. */
   userId: string;
   /** The new owner of their projects; null if nobody gets them. */
   heir: string | null;
-  /** Whether all of it goes on. */
+  /** Whether all access stays. */
   keeps: boolean;
   by: string;
   now: Date;
 }
 
 /**
- * Ends the links, invitations, service accounts' tokens and webhooks that a person leaves behind, or hands them over to the new owner
- * of the projects. The activity of each project says so.
- * @returns what there was, in all projects.
+ * Ends a person's links, invitations, service accounts' tokens and webhooks, or hands them over to the new owner of the projects. The
+ * activity of each project records it.
+ * @returns the numbers over all projects.
  */
 export async function settleLeftBehind(
   tx: Transaction,
@@ -34,7 +34,7 @@ export async function settleLeftBehind(
   else if (heir !== null) await handOverLeftBehind(tx, { from: userId, to: heir, projectIds: owned });
   for (const each of left) {
     const action = keeps ? 'access_handed_over' : 'access_ended';
-    // Where nothing changes hands, there is nothing to tell.
+    // If nothing changes hands, there is nothing to record.
     if (keeps && (heir === null || !each.isOwner)) continue;
     logActivity(tx, { projectId: each.projectId, action, userId: by, at: now, details: countsIn(each) });
   }

@@ -16,15 +16,15 @@ export interface AccountChange {
   displayName?: string | null | undefined;
   avatarUrl?: string | null | undefined;
   language?: Language | null | undefined;
-  /** Of the request, for a mail to confirm another email. */
+  /** Language of the request, for a mail to confirm a new email. */
   requestLanguage: Language;
   /** Confirms another email. */
   currentPassword?: string | undefined;
 }
 
 /**
- * Changes what people may change of their own account; what is absent stays. Another email ends all other sessions, and is to be confirmed.
- * @throws BadRequest when the email is taken; like `confirmIdentity` for another email.
+ * Changes the caller's own account. Absent fields stay. A new email ends all other sessions and needs confirmation.
+ * @throws BadRequest if the email is taken; like `confirmIdentity` for a new email.
  */
 export async function updateOwnAccount(
   context: Confirming & Verifying,
@@ -49,7 +49,7 @@ export async function updateOwnAccount(
       return [account, isNew] as const;
     }),
   );
-  // An email is a name to sign in with, and what a Google account is linked by.
+  // An email is a name for signing in, and links a Google account.
   if (isNewEmail) {
     securityEvent(context, 'user_updated', { userId, by: userId, email: true });
     await requestVerification(context, user, change.requestLanguage);

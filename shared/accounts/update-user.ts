@@ -30,25 +30,24 @@ export interface UserChange {
   /** Whether a new password ends the API tokens. */
   endsTokens?: boolean;
   isActive?: boolean | undefined;
-  /** Whether links, service accounts' tokens and webhooks go on when the account is deactivated; see `settleLeftBehind`. */
+  /** Whether links, service accounts' tokens and webhooks stay active when the account is deactivated (see `settleLeftBehind`). */
   keepsAccess?: boolean;
   isSuperuser?: boolean | undefined;
-  /** Confirms another email or password of the caller's own. */
+  /** Confirms a change of the caller's own email or password. */
   currentPassword?: string | undefined;
-  /** The session of the caller, which continues; absent if the caller made sure that it is fresh. */
+  /** The session of the caller, which continues; absent if the caller has already checked that it is fresh. */
   session?: string;
   changedBy: string;
-  /** Of the request, for a mail to confirm another email. */
+  /** Language of the request, for a mail to confirm a new email. */
   requestLanguage: Language;
 }
 
 /**
- * Changes an account; what is absent stays. Deactivating ends all its sessions and API tokens,
- * and what gives others access because of it; another email or
- * password all others.
- * @throws NotFound when there is no such account; BadRequest for a username or an email that is taken, a weak password,
- * a password for an account that signs in elsewhere, or when the last active superuser would stop being one; like
- * `confirmIdentity` for one's own email or password; Forbidden without a fresh sign-in for another's email, for roles and for activity.
+ * Changes an account. Absent fields stay. Deactivation ends all its sessions and API tokens, and the access that it gave others. A new
+ * email or password ends all other sessions.
+ * @throws NotFound if there is no such account; BadRequest for a username or an email that is taken, a weak password, a password for an
+ * account that signs in elsewhere, or if the last active superuser would stop being one; like `confirmIdentity` for one's own email or
+ * password; Forbidden without a fresh sign-in for another's email, for roles and for activity.
  */
 export async function updateUser(
   context: Confirming & Verifying & Needs<'settings'>,
@@ -69,7 +68,7 @@ export async function updateUser(
           throw new BadRequest(`This account signs in with ${user.authProvider} and has no password`);
         }
         refusePasswords(context, user.username, user.email);
-        // The first password of an account that Google signs in to comes beside its link, not after it.
+        // The first password of an account that signs in through Google comes in addition to its link.
         if (user.hashedPassword != null) endSuspectLink(user, now());
         user.hashedPassword = hashedPassword;
         user.passwordTemporaryUntil = null;
@@ -89,7 +88,7 @@ export async function updateUser(
         await revokeTokensOf(tx, { userId, now: now() });
         if (asItWas.isActive) {
           const { keepsAccess: keeps = false } = change;
-          // Nothing new is made there meanwhile.
+          // Nothing new is made there in the meantime.
           await lockProjectsOf(tx, { ownerId: userId });
           await settleLeftBehind(tx, { userId, heir: null, keeps, by, now: now() });
         }
@@ -110,7 +109,10 @@ export async function updateUser(
   return changed;
 }
 
-/** An email or a password decides who can sign in, a role what they may do. @throws like `confirmIdentity` */
+/**
+ * An email or a password decides who can sign in, and a role what they may do.
+ * @throws like `confirmIdentity`
+ */
 async function confirmChange(
   context: Confirming,
   sessionId: string,

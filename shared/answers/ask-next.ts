@@ -15,7 +15,7 @@ export interface AskNext
   > {
   project: ProjectView;
   dimension: Dimension;
-  /** By what the best are the best, with `top`. */
+  /** What makes features the best, with `top`. */
   topBy?: TopOrder | undefined;
   withProgress: boolean;
   withAfter: boolean;
@@ -23,19 +23,19 @@ export interface AskNext
   more: number | null;
 }
 
-/** A pair or a set to show, with what was asked for beside it; null is what was not, or what can't be told. */
+/** A pair or a set to show, with the requested additions. An addition is null if it wasn't requested, or can't be determined. */
 export interface Question extends Pick<ForeseenPairs, 'after' | 'gain'> {
   proposal: Proposal;
   dimension: Dimension;
   upTo: UpTo;
   goal: Goal;
-  /** Every feature that the questions name. */
+  /** Every feature in the questions. */
   features: ReadonlyMap<string, FeatureRecord>;
   progress: Progress | null;
   also: readonly Proposal[] | null;
 }
 
-/** The next pair with the requested additions; null if no question is left, and a time to wait if all remaining pairs are leased to others. */
+/** The next pair with the requested additions. Null if no question is left; a time to wait if all remaining pairs are leased to others. */
 export async function askNext(
   context: Needs<'catalogs' | 'keys' | 'now' | 'pool' | 'proposals' | 'rankings' | 'views'>,
   asked: AskNext,
@@ -94,10 +94,10 @@ async function readProgressOf(context: Needs<'rankings' | 'views'>, request: Nex
 }
 
 /**
- * The next pair with progress and foresight, for the response to a change. The change is stored already, so a failure to choose does
- * not fail the request.
- * @returns null if no question is left; undefined where none could be chosen, or others hold all that is left: `askNext` says how long to
- *   wait.
+ * The next pair with progress and foresight, for the response to a change. The change is already stored, so a failure to choose doesn't
+ * fail the request.
+ * @returns null if no question is left; undefined if none could be chosen, or if others hold all that is left (`askNext` then says how long
+ * to wait).
  */
 export async function askNextAfterChange(
   context: Needs<'catalogs' | 'keys' | 'log' | 'now' | 'pool' | 'proposals' | 'rankings' | 'views'>,
@@ -105,7 +105,7 @@ export async function askNextAfterChange(
 ): Promise<Question | null | undefined> {
   const { project, dimension } = asked;
   try {
-    // The state after the change; leases carry their state.
+    // The state after the change, because leases carry their state.
     const { generation, revision } = await context.rankings.read(project.ledgers[dimension]);
     const ledgers = { ...project.ledgers, [dimension]: { ...project.ledgers[dimension], generation, revision } };
     const all = { ...asked, project: { ...project, ledgers }, withProgress: true, withAfter: true, more: null };

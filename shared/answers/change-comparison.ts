@@ -27,10 +27,10 @@ const PLAIN_STRENGTH: Readonly<Record<Choice, Strength>> = {
 };
 
 /**
- * Gives a comparison another outcome, at its old place in the ledger. What it said before stays in the audit trail as a
- * deleted comparison with an id of its own, naming its author and who replaced it.
- * @throws NotFound when the project has no such active comparison, OtherDimension, BadRequest for a strength that says something else
- * than the choice, or of a comparison that isn't graded.
+ * Gives a comparison another outcome, at its old place in the ledger. The earlier outcome stays in the audit trail as a deleted comparison
+ * with its own id, which names its author and who replaced it.
+ * @throws NotFound when the project has no such active comparison, OtherDimension, BadRequest for a strength that contradicts the choice,
+ * or for a strength on a comparison that isn't graded.
  */
 export async function changeComparison(
   context: Needs<'em' | 'jobs' | 'now' | 'pool' | 'rewrites' | 'settings'>,

@@ -1,28 +1,28 @@
 /*
- * The hot path: how a comparison comes from a request to the disk, and what is asked for afterwards. Told here, where it begins.
+ * The hot path: how a comparison gets from a request to the disk, and which jobs follow.
  *
- * Three queues, each trading a little latency for far fewer round trips:
+ * Three queues each trade a little latency for far fewer round trips:
  *
- * 1. Who asks (sign-in/store/request-identity.ts, platform/sql/batch.ts). Requests that arrive in the same turn of the event loop share one SELECT for
- *    session, user, project and both ledgers. Costs at most the rest of that turn; nothing is kept, so that a session that ended
- *    is refused by the next request.
- * 2. One queue for each ledger (here, `#queues`). While a statement of a ledger is under way, comparisons for it gather, and up to
- *    GROUP of them go in the next one. A ledger has one revision, so its writers would wait for each other anyway: in a queue
- *    they wait without a connection, and one commit serves them all.
- * 3. Groups of several ledgers (answers/store/append-comparisons-batch.ts) that are ready in the same turn go in one statement and one commit.
- *    It skips ledgers that another process holds; those are appended by themselves, and wait there. So a slow change of
- *    one project never holds up another.
+ * 1. Identity (sign-in/store/request-identity.ts, platform/sql/batch.ts). Requests that arrive in the same turn of the event loop share one
+ * SELECT for session, user, project and both ledgers. It costs at most the rest of that turn. Nothing is cached, so a request after the end
+ * of its session is refused.
+ * 2. One queue for each ledger (here, `#queues`). While a statement of a ledger runs, comparisons for it gather, and up to GROUP of them go
+ * into the next statement. A ledger has one revision, so its writers would wait for each other anyway. In a queue they wait without a
+ * connection, and one commit serves them all.
+ * 3. Groups of several ledgers (answers/store/append-comparisons-batch.ts) that are ready in the same turn go into one statement and one
+ * commit. The statement skips ledgers that another process holds; those are appended separately, and wait there. A slow change of one
+ * project therefore never holds up another.
  *
- * Three layers keep jobs few, since each only prepares what a read could compute:
+ * Three layers keep jobs few, since each job only prepares what a read could compute:
  *
- * 1. `jobs.enqueueSoon` (platform/jobs/debounce.ts): in a process, the same job at most once within a rest. Costs freshness of the views,
- *    never of an answer: a view with another stamp than the ledger's is not used.
- * 2. The job's identity in Redis (`onePer` in results/jobs.ts): over all processes one waits while one runs.
- * 3. A job names a ranking, not a comparison. It computes the state at the time when it runs, so that one run serves everything recorded
- *    until then. If one gets lost, the sweep (results/store-views.ts) finds views that lag and enqueues it; nothing is retried.
+ * 1. `jobs.enqueueSoon` (platform/jobs/debounce.ts): in one process, the same job at most once per interval. This delays views, but never
+ * makes an answer stale: a view whose stamp differs from the ledger's is ignored.
+ * 2. The job's identity in Redis (`onePer` in results/jobs.ts): over all processes, one job waits while one runs.
+ * 3. A job names a ranking, not a comparison. It computes the state at the time when it runs, so one run serves everything recorded before.
+ * If a job is lost, the sweep (results/store-views.ts) finds views that lag and enqueues it again; nothing is retried.
  *
- * Nothing is acknowledged before the commit that holds it. If the outcome of a commit is unknown, the ranking in memory is
- * dropped and the client may retry with the same id: it is stored once.
+ * Nothing is acknowledged before its commit. If the outcome of a commit is unknown, the ranking in memory is dropped, and the client may
+ * retry with the same id: the comparison is stored once.
  */
 
 import { ledgerKey } from '../platform/cache/keys.ts';
@@ -39,9 +39,9 @@ import type { AppendResult, NewComparison, PlannedComparison } from './store/app
 import { ComparisonAppender } from './store/append-comparisons-batch.ts';
 import { findComparisons, findSets, type StoredComparison } from './store/comparisons.ts';
 
-/** Most answers that one statement writes. */
+/** Maximum number of answers in one statement. */
 const GROUP = 32;
-/** Attempts to append while other processes move the same ledger, before the client is asked to come again. */
+/** Attempts to append while other processes change the same ledger. After these, the client is asked to retry. */
 const ATTEMPTS = 200;
 
 export interface InconsistencyStats {
@@ -58,7 +58,7 @@ export interface Recorded {
   inconsistency: InconsistencyStats;
 }
 
-/** A repeated request must not bring back what was undone, nor be told that it counts. */
+/** A repeated request must neither bring back an undone comparison, nor report that it counts. */
 const TAKEN_BACK = 'The comparison with this comparison_id was undone. Request the next pair, or send no comparison_id';
 const REPLACED = 'You answered this pair again later, so the comparison with this comparison_id no longer counts';
 
@@ -78,9 +78,9 @@ interface Dependencies {
 /**
  * Writes comparisons: an optimistic append per ranking.
  *
- * Those who write to one ranking at the same moment wait in a queue and go together in one statement, and so do the groups of
- * several rankings; each is answered after the commit that holds its comparison. When another process was faster, what it wrote
- * is read and the group is worked out again.
+ * Answers for one ranking at the same moment wait in a queue and go into one statement together, and so do the groups of several rankings.
+ * Each is acknowledged after the commit that holds its comparison. If another process was faster, this one reads what the other wrote and
+ * computes the group again.
  */
 export class ComparisonRecorder {
   readonly #pool: Pool;
@@ -100,10 +100,10 @@ export class ComparisonRecorder {
   }
 
   /**
-   * Records an answer: a comparison, or those of a set, in which the first has the id of the set. If an answer with its id and content
-   * exists, it returns that one.
-   * @throws NotFound for a feature that the project doesn't have, Conflict if the id belongs to something else or its
-   * comparison was undone.
+   * Records an answer: one comparison, or those of a set, whose first comparison has the id of the set. If an answer with this id and
+   * content exists, it is returned.
+   * @throws NotFound for a feature that the project doesn't have, Conflict if the id belongs to something else or its comparison was
+   * undone.
    */
   record(ledger: LedgerState, input: readonly NewComparison[]): Promise<Recorded> {
     return new Promise((resolve, reject) => {
@@ -121,7 +121,7 @@ export class ComparisonRecorder {
     });
   }
 
-  /** Waits until everything that was asked for is written or refused. */
+  /** Waits until every requested write was made or refused. */
   async close(): Promise<void> {
     while (this.#running.size > 0) await Promise.all(this.#running);
   }
@@ -155,13 +155,13 @@ export class ComparisonRecorder {
         }
       }
     } catch (error) {
-      // Whether the last statement was committed is unknown; the next read of this ranking finds out.
+      // It is unknown whether the last statement was committed. The next read of this ranking finds out.
       this.#rankings.forget(group[0]!.ledger);
       for (const { reject } of pending) reject(error);
     }
   }
 
-  /** The ranking at a revision not older than any that the group has seen. */
+  /** The ranking at a revision no older than any that the group has seen. */
   async #upToDate(pending: readonly Waiting[], again: boolean): Promise<LoadedRanking> {
     const { ledger } = pending[0]!;
     const loaded = again ? await this.#rankings.refresh(ledger) : await this.#rankings.read(ledger);
@@ -203,11 +203,11 @@ export class ComparisonRecorder {
     }
     const { ledger, origin } = entries[0]!;
     const { projectId, dimension } = ledger;
-    // The queue is drained on behalf of the request that began it, which may have been answered long ago.
+    // The queue is drained on behalf of the request that started it, which may have ended long ago.
     withRequestContext(origin, () => this.#jobs.enqueueSoon(recomputeClosureJob, { projectId, dimension }));
   }
 
-  /** Answers those whose id is already stored; returns the others. */
+  /** Answers the requests whose id is already stored. Returns the others. */
   async #answerTaken(pending: readonly Waiting[], taken: ReadonlySet<string>): Promise<Waiting[]> {
     const { ledger } = pending[0]!;
     const stored = new Map<string, StoredComparison[]>();

@@ -13,14 +13,14 @@ import { rewriteLedger } from './rewrite-ledger.ts';
 import { markDeleted } from './store/comparison-changes.ts';
 import { findComparisons, findSets, type StoredComparison } from './store/comparisons.ts';
 
-/** Time within which users answer an undone pair again, in milliseconds: the last pairs are reserved no longer. */
+/** Time within which users answer an undone pair again, in milliseconds. When few pairs are left, they are reserved no longer. */
 const BRIEFLY_MS = 15_000;
 
 /**
- * Takes a comparison out of the ranking, with all comparisons of its set; they stay in the audit trail. An archived one does not return
- * with its feature then.
- * @param input.others what the comparisons of others are to the person: theirs to delete, refused, or unknown.
- * @param input.askAgain whether its pair is on the screen of the person who deletes it, and so is not to be asked of others.
+ * Takes a comparison out of the ranking, with all comparisons of its set. They stay in the audit trail. An archived comparison then doesn't
+ * return with its feature.
+ * @param input.others how others' comparisons are treated: deleted, refused, or reported as unknown.
+ * @param input.askAgain whether its pair is on the screen of the person who deletes it, so that others must not be asked about it.
  * @throws NotFound when the project has no such active or archived comparison, OtherDimension, NotYours.
  */
 export async function deleteComparison(
@@ -84,7 +84,7 @@ export async function deleteComparison(
   if (isAlone) await context.proposals.keep(found, deletedBy, question, BRIEFLY_MS);
 }
 
-/** The features of an answer, as they were asked about together. */
+/** The features of an answer, as a question. */
 async function questionOf(
   { pool }: Needs<'pool'>,
   { projectId, setId, ...found }: StoredComparison,
@@ -97,7 +97,7 @@ async function questionOf(
   return { ...pair, ...(more.length > 0 && { more }) };
 }
 
-/** Whether others could be asked nothing at the moment, by the aim of the project: all that is open is kept for somebody. */
+/** Whether there is currently no question for others, given the project's aim, because every open pair is reserved. */
 async function isNothingLeft(
   context: Needs<'proposals' | 'rankings'>,
   project: ProjectView,

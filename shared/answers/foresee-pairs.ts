@@ -10,23 +10,23 @@ import { chooseOfflinePack } from './offline-pack.ts';
 import { newProposalId } from './proposal-id.ts';
 import { prepareQuestions, type Questions } from './questions.ts';
 
-/** A prefetched pair with its id; it is leased when it is shown. */
+/** A prefetched pair with its id. It is leased when it is shown. */
 export interface ForeseenPairs {
-  /** The pair after each answer, null where there is none or it can't be told; null where none can be foreseen. */
+  /** The pair after each answer, null if there is none or it can't be predicted. Null as a whole if no answer's pair can be predicted. */
   after: Record<Choice, Proposal | null> | null;
   /** Number of pairs that each answer orders; null if unknown. */
   gain: Record<Choice, number> | null;
-  /** More pairs to answer while the service is out of reach. */
+  /** More pairs to answer while the service can't be reached. */
   also: Proposal[];
 }
 
-/** Other processes may reserve the same pairs meanwhile. After this many attempts those pairs are not foreseen. */
+/** Other processes may reserve the same pairs in the meantime. After this many attempts, those pairs are not foreseen. */
 const ATTEMPTS = 3;
 
 /**
- * The pairs to show after the current pair. Those after each answer are reserved, as if they were shown.
- * @param leases by which the current pair was chosen. @param more number of further pairs, whatever the answer; these are not
- *   reserved.
+ * The pairs to show after the current pair. The pairs after each answer are reserved as if they were shown.
+ * @param leases by which the current pair was chosen.
+ * @param more number of further pairs, whatever the answer. They are not reserved.
  */
 export async function foreseePairs(
   context: Needs<'keys' | 'pool' | 'proposals' | 'rankings'>,
@@ -49,7 +49,7 @@ export async function foreseePairs(
     return { id, featureAId, featureBId, ...(more.length > 0 && { more }) };
   };
   const orNull = (pair: Pair | null) => pair && toProposal(pair);
-  // A set has too many answers for a question after each.
+  // A set has too many answers to foresee a question for each.
   const foresight = withAfter && !shown.more ? await foreseeApart(context, request, loaded, [x, y], leases) : null;
   if (withAfter && shown.more) await context.proposals.foresee(ledger, userId, [], questionOf(request.answered));
   const indexes = [shown.featureAId, shown.featureBId, ...(shown.more ?? [])].flatMap((id) => indexOf.get(id) ?? []);
@@ -65,7 +65,7 @@ export async function foreseePairs(
   };
 }
 
-/** As `foresee`, with pairs that nobody else is shown or may be shown next; they are the person's from now on. */
+/** Like `foresee`, with pairs that are neither shown to nor reserved for anybody else. They are reserved for this person from now on. */
 async function foreseeApart(
   context: Needs<'proposals' | 'rankings'>,
   request: NextPairRequest,
@@ -84,7 +84,7 @@ async function foreseeApart(
       attempt === 1 ? leases : proposals.leasesFor(ledger, userId, true),
       prepareQuestions(context, loaded, request),
     ]);
-    // From here to `give` nothing else happens in this process.
+    // From here to `give`, nothing else runs in this process.
     const given = proposals.givenSince(snapshot, ledger, userId);
     const around = { ...snapshot, foreseen: [...snapshot.foreseen, ...given] };
     const foresight = foreseeNow(questions, loaded, shown, around);
@@ -103,7 +103,7 @@ function questionOf(answered: NextPairRequest['answered']): QuestionOfIds | unde
   return { ...pairOfIds(featureAId, featureBId), ...(more && { more }) };
 }
 
-/** Without pairs where keeping them would leave nothing to ask for others. */
+/** Leaves out pairs if reserving them would leave no question for others. */
 function foreseeNow(
   questions: Questions,
   loaded: LoadedRanking,

@@ -5,7 +5,7 @@ import { readFactsOf } from '../results/read-progress.ts';
 import { type ComparisonFilter, countComparisons, findComparisonsPage } from './store/comparison-pages.ts';
 import { findActiveComparisons, type StoredComparison } from './store/comparisons.ts';
 
-/** One page of the active comparisons that a filter takes, newest first, and how many it takes in all. */
+/** One page of the active comparisons that match a filter, newest first, and their total number. */
 export async function listComparisons(
   context: Needs<'pool' | 'rankings' | 'views'>,
   project: ProjectView,
@@ -22,7 +22,7 @@ export async function listComparisons(
   return { found, total };
 }
 
-/** The active comparisons with these ids that a filter takes, in the order of the ids. */
+/** The active comparisons with these ids that match a filter, in the order of the ids. */
 export async function listComparisonsById(
   { pool }: Needs<'pool'>,
   project: ProjectView,
@@ -37,7 +37,7 @@ export async function listComparisonsById(
   );
 }
 
-/** Every ranking knows the number of its comparisons: counting them would read them all. */
+/** Rankings know the number of their comparisons. Counting them would read them all. */
 async function countOfDimensions(
   context: Needs<'rankings' | 'views'>,
   project: ProjectView,

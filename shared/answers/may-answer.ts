@@ -14,7 +14,7 @@ export function mayAnswer({ onlyDimensions }: Assigned, dimension: Dimension): b
   return onlyDimensions === null || onlyDimensions.includes(dimension);
 }
 
-/** A question or an answer in the dimension that a person was not assigned to. */
+/** A question or an answer in a dimension that the person is not assigned to. */
 export class OtherDimension extends Forbidden {
   constructor({ onlyDimensions }: Assigned, more = '') {
     super(`In this project you answer only about ${onlyDimensions?.join(' and ')}${more}`, 'dimension_not_assigned');

@@ -2,7 +2,7 @@ import type { Needs } from '../context.ts';
 import { NotFound } from '../platform/errors.ts';
 import { findComparisons } from './store/comparisons.ts';
 
-/** The error for a comparison that is not active: an archived one returns with its feature. */
+/** The error for a comparison that is not active. An archived comparison returns with its feature. */
 export async function missingComparison({ pool }: Needs<'pool'>, projectId: string, id: string): Promise<NotFound> {
   const [found] = await findComparisons(pool, { projectId, ids: [id] });
   return found?.archivedAt

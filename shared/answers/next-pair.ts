@@ -12,7 +12,7 @@ import { isProposalId, newProposalId } from './proposal-id.ts';
 import { prepareQuestions, type QuestionOptions, type Questions } from './questions.ts';
 import { findComparisons } from './store/comparisons.ts';
 
-/** A pair or a set of four to show, with the id that its comparison or its set will have. */
+/** A pair or a set of four to show, with the future id of its comparison or set. */
 export interface Proposal {
   id: string;
   featureAId: string;
@@ -21,16 +21,16 @@ export interface Proposal {
   more?: readonly string[] | undefined;
 }
 
-/** Most features of a question: a pair, or a set where one makes sense. */
+/** Maximum number of features in a question: a pair, or a set if one makes sense. */
 export type UpTo = 2 | 4;
 
-/** A question for a user, and the leases that it was chosen by. */
+/** A question for a user, and the leases from which it was chosen. */
 interface NextPair {
   proposal: Proposal;
   leases: LeaseSnapshot;
 }
 
-/** Nothing to show at the moment. */
+/** There is nothing to show at the moment. */
 export interface Wait {
   waitSeconds: number;
 }
@@ -39,36 +39,36 @@ export interface NextPairRequest extends QuestionOptions {
   ledger: LedgerState;
   /** 2 asks pairs only. */
   upTo: UpTo;
-  /** The question that the person looks at already, under the id that it was foreseen with. */
+  /** The question that the person is already looking at, under the id with which it was foreseen. */
   showing?: Proposal | undefined;
   /** The question that the person has just answered. */
   answered?: Omit<Proposal, 'id'> | undefined;
   /** Screen that will show the pair; absent for clients that don't name their screens. */
   screen?: string | undefined;
-  /** The leases, if they are being read already. */
+  /** The leases, if they are already being read. */
   ahead?: Promise<LeaseSnapshot> | null | undefined;
 }
 
 interface OpenPair extends LeasedPair {
-  /** Whether nobody else is to be asked it at the same time; so it is unless said. */
+  /** Whether nobody else may be asked it at the same time; true by default. */
   isExclusive?: boolean;
   /** Id of the user's current proposal. */
   id?: string;
 }
 
-/** Losing a pair to a request of another process is rare, and losing several in a row rarer still. */
+/** Losing a pair to a request of another process is rare. Losing several in a row is rarer still. */
 const ATTEMPTS = 5;
-/** The answer after losing all attempts. A second later other pairs are free, or the others have answered. */
+/** The result after all attempts failed. A second later, other pairs are free, or the others have answered. */
 const LOST: Wait = { waitSeconds: 1 };
 
-/** A pair, null where nothing is left to ask, or `elsewhere` where all that is left is kept for others. */
+/** A pair; null if nothing is left to ask; `elsewhere` if everything left is reserved for others. */
 type Chosen = OpenPair | 'elsewhere' | null;
 
 /**
- * The pair to show to a person next, leased to them; null when there is nothing more to ask, and a time to wait when all that
- * is left is being shown to others, or may be next: they may pass it over.
+ * The pair to show to a person next, leased to them. Null if there is nothing more to ask; a time to wait if everything left is shown to
+ * others or reserved for them, since they may skip it.
  *
- * Asking again gives the same pair as long as its answer is still open. No two people are shown the same.
+ * Asking again gives the same pair while its answer is open. No two people are shown the same pair.
  */
 export async function nextPair(
   context: Needs<'keys' | 'now' | 'pool' | 'proposals' | 'rankings' | 'views'>,
@@ -81,12 +81,12 @@ export async function nextPair(
     const [leases, shown] = await Promise.all([readLeases(context, input, attempt), showing]);
     const isTooLarge = upTo === 2 && leases.own?.more !== undefined;
     const handed = isTooLarge ? { ...leases, own: null } : leases;
-    // Another person may have been shown it meanwhile: it is tried once.
+    // Another person may have been shown it in the meantime, so it is tried once.
     showing = null;
     const pair = (shown && mayStay(shown, handed) ? shown : null) ?? (await choose(context, input, handed));
     if (!pair) return null;
     if (pair === 'elsewhere') {
-      // Tells the others, for whom pairs are foreseen, that a person waits.
+      // Others, for whom pairs are foreseen, learn from this that a person is waiting.
       await proposals.foresee(ledger, userId, []);
       return { waitSeconds: waitForLeases(handed, context.now()) };
     }
@@ -114,8 +114,8 @@ async function readLeases(
 }
 
 /**
- * The pair that is shown already, if its id is a proposal of this pair to this person that was never answered, and there is
- * something left to ask.
+ * The pair that is already shown. Its id must be an unanswered proposal of this pair to this person, and there must be something left to
+ * ask.
  */
 async function findShown(
   context: Needs<'keys' | 'pool' | 'rankings'>,
@@ -141,17 +141,16 @@ async function findShown(
 }
 
 /**
- * Cards aren't swapped before anyone's eyes, not even when others' answers have settled what they ask. A pair that isn't kept for the
- * person any more, as after they left it, may have been asked of somebody else: it stays only while its order is unknown.
+ * Cards never change under a person's eyes, even if others' answers have settled the question. A pair that is no longer reserved for the
+ * person, such as after they left it, may have been shown to somebody else. It stays only while its order is unknown.
  */
 function mayStay({ a, b, id, known }: OpenPair, { own, kept }: LeaseSnapshot): boolean {
   return !known || own?.id === id || kept.some((each) => sharePair(each, { a, b }));
 }
 
 /**
- * Whether a comparison was stored under the proposal's id, including an undone one. The leases can't tell: another
- * process may hold them, or they may have missed the answer. The database is queried only if the ledger has moved since
- * the lease was taken.
+ * Whether a comparison was stored under the proposal's id, including an undone one. The leases can't tell: another process may hold them,
+ * or they may have missed the answer. The database is queried only if the ledger has changed since the lease was taken.
  */
 async function wasAnswered(
   { pool }: Needs<'pool'>,
@@ -162,7 +161,7 @@ async function wasAnswered(
   return (await findComparisons(pool, { projectId: ledger.projectId, ids: [id] })).length > 0;
 }
 
-/** The person's own pair as long as it is open, otherwise another. */
+/** The person's own pair while it is open, otherwise another. */
 async function choose(
   context: Needs<'pool' | 'proposals' | 'rankings' | 'views'>,
   input: NextPairRequest,
@@ -174,7 +173,7 @@ async function choose(
   return chooseAny(context, input, { ...handed, own: null });
 }
 
-/** From the precomputed list where that is enough to decide, so that a process can answer without loading the ranking. */
+/** From the precomputed list if that is enough to decide, so that a process can respond without loading the ranking. */
 async function chooseAny(
   context: Needs<'proposals' | 'rankings' | 'views'>,
   input: NextPairRequest,
@@ -182,7 +181,7 @@ async function chooseAny(
 ): Promise<Chosen> {
   const { rankings, views, proposals } = context;
   const { ledger, userId } = input;
-  // From here to `give` nothing else happens in this process.
+  // From here to `give`, nothing else runs in this process.
   const withGiven = () => ({
     ...snapshot,
     foreseen: [...snapshot.foreseen, ...proposals.givenSince(snapshot, ledger, userId)],
@@ -196,7 +195,7 @@ async function chooseAny(
     const view = await views.read('next', ledger);
     const chosen = view?.strategy === input.strategy ? chooseFromList(view, input, withGiven()) : 'undecided';
     if (chosen !== 'undecided') {
-      // Answered without waiting for the ranking; who asks once asks again, so it is brought in for the next time.
+      // This response doesn't wait for the ranking. Whoever asks once will ask again, so the ranking is loaded for next time.
       rankings.prefetch(ledger);
       return give(chosen);
     }
@@ -226,10 +225,7 @@ function chooseFrom(
   return isKept ? 'elsewhere' : null;
 }
 
-/**
- * The context of a choice for a user, with the ranking's feature indexes: reserved pairs of others, and skipped pairs
- * of this user.
- */
+/** The context of a choice for a user, with the ranking's feature indexes: others' reserved pairs, and pairs that this user skipped. */
 export function circumstancesOf(
   questions: Questions,
   { indexOf }: Pick<LoadedRanking, 'indexOf'>,

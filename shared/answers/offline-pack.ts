@@ -9,17 +9,17 @@ import type { LoadedRanking } from '../results/ranking-reader.ts';
 import { circumstancesOf, type NextPairRequest } from './next-pair.ts';
 import { prepareQuestions, type Questions } from './questions.ts';
 
-/** Shares into which the pairs of a project are divided; people of a larger team have the same share as somebody else. */
+/** Number of shares into which a project's pairs are divided. In a larger team, several people have the same share. */
 const MAX_SHARES = 8;
-/** Pairs to choose from, for each pair and share: some shares have fewer of the best pairs than others. */
+/** Candidates for each pair and share, because some shares have fewer of the best pairs than others. */
 const SPARE = 1.5;
-/** Most pairs to choose from, for each pair of the pack. */
+/** Maximum number of candidates for each pair of the pack. */
 const MAX_CHOICE = 6;
 
 /**
- * Pairs or sets to answer without a connection, the most telling first, as if each were being asked while the next is chosen. Nobody
- * else is kept from them, so each person of a team has a share of all pairs, and gets pairs of other shares only where their own has no
- * more. A set belongs to the share of its pair.
+ * Pairs or sets to answer without a connection, most informative first. Each is chosen as if the ones before it were being asked. They are
+ * not reserved, so each person of a team has a share of all pairs, and gets pairs of other shares only if their own share has no more. A
+ * set belongs to the share of its pair.
  */
 export async function chooseOfflinePack(
   context: Needs<'pool' | 'proposals' | 'rankings'>,
@@ -52,7 +52,7 @@ export async function chooseOfflinePack(
     .map(({ question }) => question);
 }
 
-/** Up to `count` sets, or pairs where a pair is the better question; one in a step. */
+/** Up to `count` sets, or pairs if a pair is the better question; one per step. */
 function* setsChunked(
   questions: Questions,
   count: number,
@@ -71,7 +71,7 @@ function* setsChunked(
   return asked;
 }
 
-/** The share of a pair, the same for everyone who asks. */
+/** The share of a pair, the same for everybody. */
 function shareOf(pair: string, shares: number): number {
   return createHash('sha256').update(pair).digest().readUInt32LE() % shares;
 }

@@ -9,7 +9,7 @@ export interface LeasedPair extends QuestionOfIds {
   known: boolean;
 }
 
-/** A question is open while its features are there, and the knowledge about its pair is the same as when it was leased. */
+/** Whether a question is open: its features exist, and the knowledge about its pair is the same as when it was leased. */
 export function isStillOpen(
   questions: { isKnown(a: number, b: number): boolean },
   { indexOf }: Pick<LoadedRanking, 'indexOf'>,
@@ -39,12 +39,12 @@ export async function countOpenElsewhere(
   return new Set(open.map(({ a, b }) => `${a} ${b}`)).size;
 }
 
-/** Longest wait that is asked for, in seconds: others answer sooner than their leases end. */
+/** Maximum wait that clients are asked for, in seconds. Others answer sooner than their leases expire. */
 const MAX_WAIT_SECONDS = 5;
 
-/** Seconds after which it is worth asking again for a pair that is lent out now. */
+/** Seconds after which it is worth asking again for a pair that is leased to others now. */
 export function waitForLeases({ others }: LeaseSnapshot, now: Date): number {
-  // Without any, people may be shown what is left next: that is decided by their answers.
+  // Without any leases, others may be shown the remaining pairs next, depending on their answers.
   const firstEnd = Math.min(...others.map(({ until }) => until));
   return Math.min(MAX_WAIT_SECONDS, Math.max(1, Math.ceil((firstEnd - now.getTime()) / 1000)));
 }

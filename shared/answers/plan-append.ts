@@ -11,9 +11,9 @@ export interface AnswerRequest {
   input: readonly NewComparison[];
 }
 
-/** A group of answers worked out against a ranking, but not yet written. */
+/** A group of answers whose effects on a ranking are computed but not yet written. */
 export interface AppendPlan<W extends AnswerRequest> {
-  /** Revision of the ledger that the plan is based on. */
+  /** Revision of the ledger on which the plan is based. */
   revision: number;
   entries: W[];
   comparisons: PlannedComparison[];
@@ -25,8 +25,8 @@ export interface AppendPlan<W extends AnswerRequest> {
 }
 
 /**
- * Plans to record some answers one after the other: computes the expectation of each comparison, and the estimates after the
- * last. The ranking stays unchanged.
+ * Plans to record some answers one after the other: computes the expectation of each comparison, and the estimates after the last one. The
+ * ranking stays unchanged.
  */
 export function planAppend<W extends AnswerRequest>(
   loaded: LoadedRanking,
@@ -55,7 +55,7 @@ export function planAppend<W extends AnswerRequest>(
       plan.refused.push({ waiting, error: new NotFound('Feature not found', 'feature_not_found') });
       continue;
     }
-    // A retry beside its own original waits until that one is stored, and is then found.
+    // A retry in the same group as its original waits until the original is stored, and then finds it.
     const { id } = waiting.input[0]!;
     const added = ids.has(id) ? null : overlay.addTogether(members);
     if (!added) {

@@ -4,7 +4,7 @@ import type { NamedDisagreement, ReadDisagreements } from '../results/read-disag
 import type { Disagreements } from './contract/disagreements.ts';
 import { type Names, presentPerson } from './present.ts';
 
-/** What people should talk about, in one dimension or both. */
+/** Features that people should talk about, in one dimension or both. */
 export function presentDisagreements(
   found: readonly (ReadDisagreements & { dimension: Dimension })[],
   people: People,

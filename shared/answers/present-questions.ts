@@ -15,8 +15,8 @@ export function presentFactorQuestions(questions: readonly FactorQuestion[]) {
 }
 
 /**
- * The next pair, with the requested additions; null is left out.
- * @param isGuest whether it is for somebody without an account.
+ * The next pair with the requested additions; null additions are left out.
+ * @param isGuest whether the reader has no account.
  */
 export function presentQuestion(question: Question, isGuest: boolean) {
   const presented = isGuest ? presentFeatureToGuests : presentFeature;
@@ -47,7 +47,7 @@ export interface WithNext {
   next?: ReturnType<typeof presentQuestion> | null;
 }
 
-/** @param question undefined where none was requested or could be chosen. */
+/** @param question undefined if none was requested or could be chosen. */
 export function presentNext(question: Question | null | undefined, isGuest: boolean): WithNext {
   return question === undefined ? {} : { next: question && presentQuestion(question, isGuest) };
 }
@@ -57,7 +57,7 @@ export function presentSkipped(next: WithNext) {
   return { status: 'skipped', ...next } as const;
 }
 
-/** Features to rate, how many there are in all, and how many the person has rated. */
+/** Features to rate, the number of all such features, and the number that the person has rated. */
 export function presentRatingCards({ features, open, rated }: DealtCards) {
   return { features: features.map(presentFeature), remaining: open, rated };
 }

@@ -33,7 +33,7 @@ export interface Names {
   accounts: ReadonlyMap<string, ShownName>;
 }
 
-/** Features and author of a comparison by name; one whose row is gone has an empty name. */
+/** Features and author of a comparison by name. If a row is gone, the name is empty. */
 export function presentNames(
   { featureAId, featureBId, userId }: StoredComparison,
   people: People,
@@ -52,7 +52,7 @@ export function presentPerson(id: string, people: People, accounts: Names['accou
   return people.person({ id, username, ...(service && { service }), ...(guest && { guest }) });
 }
 
-/** An answer about a set: its active comparisons, or all if it was undone. */
+/** An answer about a set: its active comparisons, or all of them if it was undone. */
 export function presentSet(comparisons: readonly StoredComparison[], features: Names['features']) {
   const active = comparisons.filter(({ deletedAt }) => deletedAt === null);
   const shown = active.length > 0 ? active : comparisons;
@@ -74,7 +74,7 @@ export function presentSet(comparisons: readonly StoredComparison[], features: N
   };
 }
 
-/** A listed comparison, with names where they were asked for. */
+/** A listed comparison, with names if they were requested. */
 export function presentListed(comparison: StoredComparison, people: People, names: Names | null) {
   return { ...presentComparison(comparison, people), ...(names && presentNames(comparison, people, names)) };
 }
@@ -175,7 +175,7 @@ export function presentEstimates(dimension: Dimension, estimates: readonly Featu
   };
 }
 
-/** A pair of contradicting answers, with the names of what contradicts itself. */
+/** A pair of contradicting answers, with the names of the features. */
 export function presentPairToResolve(
   dimension: Dimension,
   pair: PairToResolve,
@@ -237,7 +237,7 @@ function presentPair({ featureAId, nameA, featureBId, nameB, dimension, comparis
   };
 }
 
-/** The shown cycles, the number of all and, where they were asked for, the contradicted pairs. */
+/** The shown cycles, the number of all cycles and, if requested, the contradicted pairs. */
 export function presentCycles(shown: readonly ShownCycle[], count: number, pairs: readonly ShownPair[] | null) {
   return {
     cycles: shown.values().map(presentCycle),

@@ -14,8 +14,8 @@ const UNSIGNED_BYTES = 10;
 const BYTES = 16;
 
 /**
- * The id of a new proposal: a UUID v7 whose last 48 bits sign the question (HMAC-SHA-256, cut short). Any process recognizes it
- * without having kept it, however long the answer takes; it stays an opaque id to clients.
+ * The id of a new proposal: a UUID v7 whose last 48 bits sign the question (truncated HMAC-SHA-256). Any process recognises it without
+ * storing it, however long the answer takes. For clients it is opaque.
  */
 export function newProposalId(key: KeyObject, question: Question): string {
   const id = v7({}, new Uint8Array(BYTES));
@@ -23,9 +23,9 @@ export function newProposalId(key: KeyObject, question: Question): string {
   return stringify(id);
 }
 
-/** Whether the id is that of a proposal that asked this question. After a change of the secret none is recognized any more. */
+/** Whether the id belongs to a proposal of this question. After a change of the secret, no earlier id is recognised. */
 export function isProposalId(key: KeyObject, id: string, question: Question): boolean {
-  // A UUID of any version: `parse` of uuid rejects some that clients may send.
+  // A UUID of any version. `parse` of uuid rejects some that clients may send.
   const bytes = Buffer.from(id.replaceAll('-', ''), 'hex');
   return timingSafeEqual(bytes.subarray(UNSIGNED_BYTES), signatureOf(key, bytes, question));
 }

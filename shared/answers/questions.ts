@@ -10,21 +10,18 @@ import type { Steps } from '../ranking/steps.ts';
 import { type Goal, RATIO, type SelectionStrategy } from '../ranking/vocabulary.ts';
 import type { LoadedRanking } from '../results/ranking-reader.ts';
 
-/**
- * Questions of one dimension: for anybody, to complete the order or to settle the top of it, or for one user, to complete their own
- * order.
- */
+/** Questions of one dimension: for anybody, to complete the order or settle its top; or for one user, to complete their own order. */
 export interface Questions {
   /** Pairs whose order is not known. */
   readonly unknownPairs: number;
-  /** Whether what is asked for is reached, with nothing to be said about single pairs; never for the whole order. */
+  /** Whether the goal is reached without considering single pairs. Never true for the whole order. */
   readonly isReached: boolean;
   isKnown(a: number, b: number): boolean;
-  /** Whether nobody else is to be asked the pair at the same time: one answer is enough. */
+  /** Whether nobody else may be asked the pair at the same time, because one answer is enough. */
   isExclusive(a: number, b: number): boolean;
-  /** The pair to ask next; null when no pair is left, or none is free. */
+  /** The pair to ask next; null if no pair is left or free. */
   next(circumstances: Circumstances): Pair | null;
-  /** Two features that make a set of four with a pair; null where a pair is the better question. */
+  /** Two features that make a set of four with a pair; null if a pair is the better question. */
   join(pair: Pair, circumstances: Circumstances): Pair | null;
   nextChunked(count: number, circumstances: Circumstances): Steps<Pair[]>;
   foresee(pair: Pair, circumstances: Circumstances): Foresight | null;
@@ -33,22 +30,24 @@ export interface Questions {
 export interface QuestionOptions {
   strategy: SelectionStrategy;
   userId: string;
-  /** When there is nothing more to ask. */
+  /** The goal at which nothing more is asked. */
   goal: Goal;
-  /** Whether the person's own order is to be completed, whatever the answers of others say. */
+  /** Whether to complete the person's own order, whatever others answer. */
   own?: boolean | undefined;
-  /** Number of the best to settle, rather than the whole order; all of them are the whole order. `own` comes first. */
+  /**
+   * Number of best features to settle instead of the whole order. The number of all features means the whole order. `own` takes precedence.
+   */
   top?: number | undefined;
-  /** The ledger of the other dimension, if the best by value for effort are to be settled. */
+  /** The ledger of the other dimension, to settle the best by value for effort. */
   beside?: LedgerState | undefined;
 }
 
-/** Everybody who answers needs the same preparation after the same answers: it is done once, however many wait for it. */
+/** Everybody who answers needs the same preparation after the same answers. It runs once, however many wait for it. */
 const prepareForAll = sharedBetweenAll((ranking: LoadedRanking['ranking'], strategy: SelectionStrategy, goal: Goal) =>
   ranking.prepareChunked(strategy, goal),
 );
 
-/** Prepares the questions in slices, so that choosing one is quick. */
+/** Prepares the questions in slices, so that choosing one is fast. */
 export async function prepareQuestions(
   context: Needs<'rankings'>,
   loaded: LoadedRanking,
@@ -70,7 +69,7 @@ export async function prepareQuestions(
 
 /**
  * Prepares the questions that settle the best features, in slices.
- * @param beside the ledger of the other dimension, if the best by value for effort are wanted.
+ * @param beside the ledger of the other dimension, for the best by value for effort.
  */
 export async function prepareTop(
   { rankings }: Needs<'rankings'>,
@@ -79,7 +78,7 @@ export async function prepareTop(
   beside: LedgerState | undefined,
 ): Promise<TopQuestions> {
   const other = beside && (await rankings.read(beside));
-  // Features that were added or removed between the two reads: the next question knows them.
+  // Features may be added or removed between the two reads. The next question knows them.
   const isSame =
     other?.featureIds.length === featureIds.length && other.featureIds.every((id, v) => id === featureIds[v]);
   const counterpart = isSame
@@ -154,7 +153,7 @@ class OwnQuestions implements Questions {
     return this.#order.closure.isKnown(a, b);
   }
 
-  /** A pair whose order is known without this user can be asked of any number of users. */
+  /** Any number of users may be asked a pair whose order is known without this user. */
   isExclusive(a: number, b: number): boolean {
     return !this.#isKnownByAll(a, b);
   }
@@ -163,7 +162,7 @@ class OwnQuestions implements Questions {
     return this.#order.nextPair(circumstances);
   }
 
-  /** A user's own order is asked about in pairs: any number of people may be asked the same pair at a time, but not the same set. */
+  /** A user's own order is asked about in pairs. Any number of people may be asked the same pair at a time, but not the same set. */
   join(): null {
     return null;
   }

@@ -7,7 +7,7 @@ import { deleteRatings, type GivenRating, lockActiveFeatures, storeRatings } fro
 type Services = Needs<'em' | 'jobs' | 'now' | 'rewrites'>;
 
 /**
- * Stores a person's ratings. Of several ratings of one feature, the last counts.
+ * Stores a person's ratings. If there are several ratings of one feature, the last counts.
  * @throws NotFound if a feature is not in the project, OtherDimension.
  */
 export async function rateFeatures(context: Services, rater: Sayer, ratings: readonly GivenRating[]): Promise<void> {
@@ -23,7 +23,7 @@ export async function rateFeatures(context: Services, rater: Sayer, ratings: rea
   });
 }
 
-/** Takes back all ratings that a person gave in a dimension, even one that is no longer theirs. */
+/** Takes back all ratings that a person gave in a dimension, even if they no longer answer it. */
 export async function takeBackRatings(context: Services, rater: Sayer): Promise<void> {
   const { project, dimension, userId } = rater;
   await rewriteRanking(context, rater, (tx) => deleteRatings(tx, { projectId: project.id, dimension, userId }));

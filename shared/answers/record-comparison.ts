@@ -22,7 +22,7 @@ class WrongComparisonMode extends AppError {
 
 interface Answer {
   project: ProjectView;
-  /** The proposal's id, or any other, which makes it an answer given unasked; a new one where absent. */
+  /** The proposal's id. Any other id makes this an unrequested answer. If absent, a new id is made. */
   comparisonId?: string | undefined;
   dimension: Dimension;
   userId: string;
@@ -31,9 +31,9 @@ interface Answer {
 export interface RecordComparison extends Answer {
   featureAId: string;
   featureBId: string;
-  /** A plain answer or a graded one. */
+  /** A plain or graded answer. */
   answer: { choice: Choice } | { strength: Strength };
-  /** The mode that the project must be in; any where absent. */
+  /** The mode that the project must have; absent for any. */
   mode?: ComparisonMode;
 }
 
@@ -48,9 +48,9 @@ interface RecordedComparison {
 type Recording = Needs<'keys' | 'pool' | 'proposals' | 'recorder' | 'settings'>;
 
 /**
- * Records one judgement: the comparison and both estimates are committed when this returns.
- * @throws OtherDimension, WrongComparisonMode, NotFound for an unknown feature, Conflict for an id that belongs to something else,
- *   or when the project has recorded as many as may be.
+ * Records one answer: the comparison and both estimates are committed when this returns.
+ * @throws OtherDimension, WrongComparisonMode, NotFound for an unknown feature, Conflict for an id that belongs to something else, or if
+ * the project has reached its limit of comparisons.
  */
 export async function recordComparison(context: Recording, input: RecordComparison): Promise<RecordedComparison> {
   const { project, answer, featureAId, featureBId } = input;
@@ -86,7 +86,7 @@ export async function recordBestWorst(context: Recording, input: RecordBestWorst
   return record(context, input, { a, b, more }, comparisons);
 }
 
-/** The part that all comparisons of an answer have in common. */
+/** The part that all comparisons of an answer share. */
 function commonOf(
   { keys }: Recording,
   { project, dimension, comparisonId, userId }: Answer,
@@ -104,7 +104,7 @@ async function record(
 ): Promise<Recorded> {
   const ledger = project.ledgers[dimension];
   const recorded = await recorder.record(ledger, comparisons);
-  // Only `robust` hands out pairs that are known already, and only those stay open after their answer.
+  // Only `robust` proposes pairs whose order is known, and only those stay open after their answer.
   if (project.selectionStrategy === 'robust') await proposals.endAnswered(ledger, userId, question);
   return recorded;
 }
@@ -115,7 +115,7 @@ async function assertMayRecord(context: Recording, { project, dimension, compari
   throw new OtherDimension(project);
 }
 
-/** Likewise when it was the last that there was room for. */
+/** Likewise if it was the last comparison within the limit. */
 async function assertRoom(context: Recording, { project, comparisonId }: Answer, count: number): Promise<void> {
   const most = context.settings.COMPARISONS_PER_PROJECT;
   if (hasRoom(project, count, most) || (await isRecorded(context, project.id, comparisonId))) return;

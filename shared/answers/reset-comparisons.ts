@@ -12,8 +12,8 @@ export const countToReset = ({ pool }: Needs<'pool'>, ranking: LedgerKey): Promi
   countDeletable(pool, ranking);
 
 /**
- * Takes all comparisons of a dimension out of its ranking; they stay in the audit trail.
- * @param input.ownOnly whether the person may take out no answer of others.
+ * Takes all comparisons of a dimension out of its ranking. They stay in the audit trail.
+ * @param input.ownOnly whether the person may take out only their own answers.
  * @returns how many there were.
  * @throws NotYours, with nothing deleted, if one of them is another person's.
  */

@@ -3,21 +3,21 @@ import { runCooperatively } from '../platform/run-cooperatively.ts';
 import type { LedgerState } from '../projects/store/project-access.ts';
 import { findDecidingComparisons } from './store/deciding-comparisons.ts';
 
-/** Most cycles that are shown; a person looks at the first few, and there can be a hundred thousand. */
+/** Maximum number of cycles in a response. A person looks at the first few, and there can be a hundred thousand. */
 export const CYCLES_SHOWN = 1000;
 
-/** Number of cycles that come with their answers, and of listed contradicted pairs. */
+/** Number of cycles that include their answers, and of listed contradicted pairs. */
 const CYCLES_ANSWERED = 50;
 
 /** Cycles of one ranking. */
 export interface FoundCycles {
-  /** The shortest by feature id, each leading from better to worse; shortest first. */
+  /** The shortest cycles by feature id, each leading from better to worse; shortest first. */
   cycles: string[][];
   /** Total number of cycles. */
   count: number;
 }
 
-/** @param most how many to find. */
+/** @param most maximum number to find. */
 export async function findCycles(
   { rankings }: Needs<'rankings'>,
   ledger: LedgerState,
@@ -34,9 +34,9 @@ export async function findCycles(
 
 /** The answers behind a cycle. */
 export interface CycleAnswers {
-  /** The answer that puts each feature above, or level with, the next one; null if it was undone a moment ago. */
+  /** The answer that puts each feature above the next one, or equal to it; null if it was just undone. */
   comparisonIds: (string | null)[];
-  /** Place of the answer that is most worth asking again. */
+  /** Index of the answer that is most worth asking again. */
   askAgain: number;
 }
 
@@ -51,7 +51,7 @@ export interface ContradictedPair {
 
 /**
  * The answers behind the first of some cycles, and the pairs that are most worth asking again, in that order.
- * @param cycles by feature id, as `findCycles` gives them.
+ * @param cycles by feature id, as returned by `findCycles`.
  */
 export async function findContradictingAnswers(
   { rankings, pool }: Needs<'pool' | 'rankings'>,
@@ -91,10 +91,10 @@ export async function findContradictingAnswers(
   };
 }
 
-/** Key of a pair, equal for both orders. */
+/** Key of a pair, the same for both orders. */
 const pairKey = (pair: readonly [string, string]): string => pair.toSorted().join();
 
-/** The contradicted pair that is most worth asking again, and what it is part of. */
+/** The contradicted pair that is most worth asking again, and the contradictions around it. */
 export interface PairToResolve {
   featureAId: string;
   featureBId: string;
@@ -103,7 +103,7 @@ export interface PairToResolve {
   cycleCount: number;
   /** Features on any cycle, by id. */
   featuresInCycles: string[];
-  /** Whether every pair of the contradictions was confirmed when it was asked again. */
+  /** Whether every pair of the contradictions was confirmed when asked again. */
   insisted: boolean;
 }
 

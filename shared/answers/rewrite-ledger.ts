@@ -9,13 +9,13 @@ interface Rewrite<T> {
   projectId: string;
   dimension: Dimension;
   changedBy: string;
-  /** Changes comparisons; returns null when there was nothing to change. */
+  /** Changes comparisons. Returns null if there is nothing to change. */
   change(tx: Transaction): Promise<T | null>;
 }
 
 /**
- * Makes one change to a ranking other than appending: locks the ledger, changes comparisons and recomputes the
- * estimates in one transaction. Waits for its turn before it takes a connection. Writes nothing if nothing changed.
+ * Makes one change to a ranking other than appending: locks the ledger, changes comparisons and recomputes the estimates in one
+ * transaction. It waits for its turn before taking a connection. If nothing changes, it writes nothing.
  */
 export async function rewriteLedger<T>(
   { em, jobs, now, rewrites }: Needs<'em' | 'jobs' | 'now' | 'rewrites'>,

@@ -19,7 +19,7 @@ export interface FactorQuestion {
 }
 
 /**
- * The questions about factors that are left for a person in a dimension: each person is asked once, after the first ranking.
+ * The factor questions that are left for a person in a dimension. Each person is asked once, after the first ranking.
  * @throws OtherDimension
  */
 export async function readFactorQuestions(
@@ -50,8 +50,8 @@ export async function readFactorQuestions(
 type Services = Needs<'em' | 'jobs' | 'now' | 'rewrites'>;
 
 /**
- * Stores how many times more features are than others, as a person says. Of several factors of one pair, the last counts.
- * @throws NotFound if a feature is not in the project, OtherDimension, Conflict if the person then has more than `MAX_FACTORS`.
+ * Stores a person's factors: how many times more features are than others. If there are several for one pair, the last counts.
+ * @throws NotFound if a feature is not in the project, OtherDimension, Conflict if the person would have more than `MAX_FACTORS`.
  */
 export async function sayFactors(context: Services, sayer: Sayer, factors: readonly GivenFactor[]): Promise<void> {
   const { project, dimension, userId } = sayer;
@@ -71,7 +71,7 @@ export async function sayFactors(context: Services, sayer: Sayer, factors: reado
   });
 }
 
-/** Takes back all that a person said about factors in a dimension, even one that is no longer theirs; they are asked again. */
+/** Takes back all of a person's factors in a dimension, even if they no longer answer it. Pairwise then asks them again. */
 export async function takeBackFactors(context: Services, sayer: Sayer): Promise<void> {
   const { project, dimension, userId } = sayer;
   await rewriteRanking(context, sayer, (tx) => deleteFactors(tx, { projectId: project.id, dimension, userId }));

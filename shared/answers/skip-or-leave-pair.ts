@@ -5,8 +5,8 @@ import { DIMENSIONS, type Dimension } from '../ranking/vocabulary.ts';
 import { mayAnswer, OtherDimension } from './may-answer.ts';
 
 /**
- * A screen that showed a person a pair was left: others may be shown the pair at once, unless another screen of the same person still
- * shows it. A screen that shows none changes nothing.
+ * Handles that a person left a screen with a pair. Others may be shown the pair at once, unless another screen of the same person still
+ * shows it. A screen without a pair changes nothing.
  */
 export async function leavePair(
   { proposals }: Needs<'proposals'>,
@@ -16,10 +16,10 @@ export async function leavePair(
 }
 
 /**
- * Ends a proposal and doesn't offer its pair to the same person for a while. An id that is no proposal of theirs, or no
- * longer, changes nothing.
- * @returns the dimension that it was a proposal in; null where it changed nothing.
- * @throws OtherDimension if it is of a dimension that is not theirs any more.
+ * Ends a proposal and doesn't offer its pair to the same person for a while. An id that is not (or no longer) a proposal of theirs changes
+ * nothing.
+ * @returns the proposal's dimension; null if nothing changed.
+ * @throws OtherDimension if the person no longer answers its dimension.
  */
 export async function skipPair(
   { proposals }: Needs<'proposals'>,
@@ -30,7 +30,7 @@ export async function skipPair(
     const { own } = await proposals.leasesFor({ projectId, dimension }, userId);
     if (own?.id !== comparisonId) continue;
     if (!mayAnswer(project, dimension)) {
-      // Handed out before the dimension was taken from them: others may be asked at once.
+      // Proposed before the person lost the dimension. Others may be asked at once.
       await proposals.forget({ projectId, dimension }, userId);
       throw new OtherDimension(project);
     }

@@ -18,7 +18,7 @@ export interface UndoComparison {
   projectId: string;
   dimension: Dimension;
   undoneBy: string;
-  /** Whether only their own comparisons are theirs to undo. */
+  /** Whether they may undo only their own comparisons. */
   ownOnly?: boolean;
 }
 
@@ -27,16 +27,16 @@ interface Undone {
   progress: Progress;
 }
 
-/** Others may append between our read of the ranking and our lock. After this many attempts all comparisons are read again. */
+/** Others may append between reading the ranking and locking the ledger. After this many attempts, all comparisons are read again. */
 const ATTEMPTS = 5;
 
 /**
- * Undoes the latest active answer of a dimension, or the user's own latest one; it stays in the audit trail. All comparisons of a set
- * are one answer.
+ * Undoes the latest active answer of a dimension, or the user's own latest one. It stays in the audit trail. All comparisons of a set are
+ * one answer.
  *
- * The earlier estimates come from the ranking in memory, which holds all comparisons in order. The ledger is locked
- * only to write them, and only if it still has the state they were computed for. Two users who undo at the same time
- * therefore undo two different answers, and neither waits for a replay.
+ * The earlier estimates come from the ranking in memory, which holds all comparisons in order. The ledger is locked only to write them, and
+ * only if it still has the state for which they were computed. Two users who undo at the same time therefore undo two different answers,
+ * and neither waits for a replay.
  * @returns the ids of the comparisons, the first first, and the progress without them.
  * @throws NotFound if there is nothing to undo.
  */
@@ -51,7 +51,9 @@ export async function undoComparison(
   return { ids: undone, progress: await progressWithout(context, loaded, undone.length, input) };
 }
 
-/** The progress as the database has it. If that can't be read, the undo is stored nevertheless: then as it follows from what was read before. */
+/**
+ * The progress from the database. If it can't be read, the undo is stored nevertheless, so the progress is computed from the earlier read.
+ */
 async function progressWithout(
   { log, rankings }: Needs<'log' | 'rankings'>,
   loaded: LoadedRanking,
@@ -78,7 +80,7 @@ async function undoLatest(
   for (let attempt = 1; ; attempt++) {
     loaded = await rankings.refresh({ projectId, dimension });
     if (loaded.ranking.comparisons === 0) return { loaded, undone: null };
-    // One that others have answered after is not the last place of the list in memory.
+    // An answer that others have answered after isn't at the end of the list in memory.
     if (attempt > ATTEMPTS || (ownOnly && loaded.ranking.latestAuthor !== undoneBy)) break;
     const state = loaded;
     const undone = await context.rewrites.run(projectId, () => undoAt(context, state, input));
@@ -96,7 +98,7 @@ async function undoLatest(
   return { loaded, undone };
 }
 
-/** Undoes the latest answer of a ranking as it was read; null, with nothing written, when the ledger has moved since. */
+/** Undoes the latest answer of a ranking as it was read. Null, with nothing written, if the ledger has changed since. */
 async function undoAt(
   { em, now, pool }: Needs<'em' | 'now' | 'pool'>,
   loaded: LoadedRanking,
@@ -132,10 +134,13 @@ async function undoAt(
   });
 }
 
-/** Whose latest answer is undone; null for the latest of all. */
+/** Whose latest answer to undo; null for the latest of all. */
 const authorOf = ({ undoneBy, ownOnly = false }: UndoComparison) => (ownOnly ? undoneBy : null);
 
-/** Marks the latest active answer of a locked ledger as undone. @returns its comparisons, null if there is none. */
+/**
+ * Marks the latest active answer of a locked ledger as undone.
+ * @returns its comparisons; null if there is none.
+ */
 async function markLatestUndone(tx: Transaction, input: UndoComparison, at: Date): Promise<string[] | null> {
   const { projectId, dimension, undoneBy } = input;
   const undone = await markLatestDeleted(tx, { projectId, dimension, by: undoneBy, at, author: authorOf(input) });

@@ -10,8 +10,8 @@ import { currentMigration } from './store/schema-history.ts';
 import { throttled } from './streams.ts';
 
 /**
- * Writes one snapshot of everything but the sessions into an archive, then asks for it to be verified. A nightly backup
- * that exists already, since another worker was asked as well, is not made twice.
+ * Writes one snapshot of everything but the sessions into an archive, then requests its verification. If the nightly backup exists because
+ * another worker made it, it isn't made twice.
  */
 export async function backUp(
   context: Needs<'backups' | 'jobs' | 'log' | 'now' | 'pool' | 'settings'>,
@@ -30,7 +30,7 @@ export async function backUp(
     await inTransaction(
       client,
       async () => {
-        // Before the snapshot is taken: a table that is replaced after it would look empty.
+        // Before the snapshot is taken. A table that is replaced after it would look empty.
         await lockForReading(client);
         await folder.keep(id, (file) => writeBackup(client, { file, kind, at, settings }, report));
       },
@@ -38,7 +38,7 @@ export async function backUp(
     );
     return folder.get(id);
   });
-  // The archive is complete: a Redis that is away meanwhile does not undo it.
+  // The archive is complete even if Redis is unavailable now.
   await jobs
     .enqueueUnlessUnderWay(verifyBackupJob, { backupId: backup.id })
     .catch((error: unknown) =>
@@ -47,7 +47,7 @@ export async function backUp(
   return { id: backup.id };
 }
 
-/** Writes what a transaction sees into an archive, and leaves the processors to others. */
+/** Writes what a transaction sees into an archive, at low processor priority. */
 async function writeBackup(
   client: Connection,
   { file, kind, at, settings }: { file: string; kind: Manifest['kind']; at: Date } & Needs<'settings'>,

@@ -27,10 +27,7 @@ import { probeFolder } from './probe-folder.ts';
 import { type StorageAccess, usingBucket, usingFiles } from './storage-failure.ts';
 
 const UPLOADS = 'uploads/';
-/**
- * Limits after which storage counts as unreachable or silent, in milliseconds. Both attempts together take less than
- * ten seconds.
- */
+/** Time limits after which storage counts as unreachable or silent, in milliseconds. Both attempts together take less than ten seconds. */
 const CONNECT_MS = 3000;
 const SILENCE_MS = 4000;
 const ATTEMPTS = 2;
@@ -200,7 +197,7 @@ export class BackupBucket {
     await this.#using('written', (client) => client.send(new PutObjectCommand({ ...this.#at(key), Body: text })));
   }
 
-  /** @param range of bytes, end excluded; by default everything. */
+  /** @param range of bytes, without its end; by default everything. */
   async #read(key: string, missing: string, range?: readonly [from: number, to: number]): Promise<Readable> {
     const { GetObjectCommand } = await import('@aws-sdk/client-s3');
     const part = range && { Range: `bytes=${range[0]}-${range[1] - 1}` };
@@ -265,7 +262,7 @@ export class BackupBucket {
   }
 }
 
-/** Reads a zip in ranges, on demand. */
+/** Reads ranges of a zip on demand. */
 class RangeReader extends RandomAccessReader {
   readonly #open: (from: number, to: number) => Promise<Readable>;
 

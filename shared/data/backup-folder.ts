@@ -45,7 +45,7 @@ export class BackupFolder {
   }
 
   async open(id: string): Promise<Readable> {
-    // Open the file before responding, so that an unreadable file is an error and not a truncated download.
+    // Open the file before responding, so that an unreadable file is an error instead of a truncated download.
     const file = await usingFiles('BACKUP_DIR', 'read', () => open(this.#fileOf(id), 'r'));
     return file.createReadStream();
   }
@@ -66,15 +66,15 @@ export class BackupFolder {
     return found.filter((backup) => backup !== null).sort(byAge);
   }
 
-  /** Null if the folder itself holds no such file. */
+  /** Null if the folder itself contains no such file. */
   async find(id: string): Promise<StoredBackup | null> {
     if (!BACKUP_ID.test(id)) return null;
     const file = this.#fileOf(id);
-    // Links are not followed: they could lead out of the folder.
+    // Links are not followed, because they could lead out of the folder.
     const info = await usingFiles('BACKUP_DIR', 'read', () => lstat(file).catch(absent));
     if (!info?.isFile()) return null;
     const { kind, createdAt } = aboutId(id);
-    // The backup counts as not verified, whatever keeps the file from being read.
+    // If the file can't be read for any reason, the backup counts as not verified.
     const text = await readFile(path.join(this.#folder, `${id}${VERIFICATION_FILE}`), 'utf8').catch(() => null);
     return {
       id,

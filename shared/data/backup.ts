@@ -7,9 +7,9 @@ export const VERIFICATION_FILE = '.verdict.json';
 export const ZIP_OPTIONS = { lazyEntries: true, autoClose: false, strictFileNames: true } as const;
 /** A file name without path components. */
 export const BACKUP_ID = /^[A-Za-z0-9][\w.-]{0,150}$/;
-/** File names that this service gives. It lists other files, but retention never removes them. */
+/** File names that this service gives. Other files are listed, but retention never removes them. */
 const OWN = /^backup-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-(manual|nightly|safety)-[0-9a-f]{8}$/;
-/** Age after which an unfinished archive is considered abandoned, in milliseconds. */
+/** Age after which an unfinished archive counts as abandoned, in milliseconds. */
 export const ABANDONED_MS = 3_600_000;
 /** Age after which an upload that was not imported is removed, in milliseconds. */
 export const ABANDONED_UPLOAD_MS = 24 * ABANDONED_MS;
@@ -19,9 +19,9 @@ export interface VerificationResult {
   verified: boolean;
   /** Reason for the failure, as a sentence. */
   reason: string | null;
-  /** Whether the file couldn't be read at all, so it may be sound; absent otherwise. */
+  /** Whether the file couldn't be read at all, in which case it may be intact; absent otherwise. */
   unreadable?: true;
-  /** Whether the archive is encrypted, so that only its hash was checked; absent otherwise. */
+  /** Whether the archive is encrypted, in which case only its hash was checked; absent otherwise. */
   encrypted?: true;
   /** Time of the verification, ISO 8601. */
   at: string;
@@ -38,7 +38,7 @@ export interface StoredBackup {
   verification: VerificationResult | null;
 }
 
-/** Id of a new archive; contains the time, so that names sort by age. */
+/** Id of a new archive. It contains the time, so that names sort by age. */
 export function newBackupId(kind: BackupKind, now: Date): string {
   const time = `${now.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
   return `backup-${time}-${kind}-${randomBytes(4).toString('hex')}`;
@@ -59,17 +59,14 @@ export function byAge(a: StoredBackup, b: StoredBackup): number {
   return b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1);
 }
 
-/**
- * The stored verification of an archive of this size. The verification of another file with the same name doesn't
- * count.
- */
+/** The stored verification of an archive of this size. That of another file with the same name doesn't count. */
 export function readVerificationResult(text: string | null, size: number): VerificationResult | null {
   if (!text) return null;
   try {
     const verdict = JSON.parse(text) as VerificationResult;
     return verdict.size === size ? verdict : null;
   } catch {
-    // Not JSON: the backup counts as not verified.
+    // Not JSON, so the backup counts as not verified.
     return null;
   }
 }
@@ -86,6 +83,6 @@ export function isFromTheFuture({ createdAt }: Pick<StoredBackup, 'createdAt'>, 
 export const isProven = ({ verification }: StoredBackup): boolean =>
   verification?.verified === true && verification.encrypted !== true;
 
-/** Whether the hash of an encrypted archive was right. Its content was not checked. */
+/** Whether the hash of an encrypted archive was correct. Its content was not checked. */
 export const isIntactOnly = ({ verification }: StoredBackup): boolean =>
   verification?.verified === true && verification.encrypted === true;

@@ -8,14 +8,14 @@ import { BackupFolder } from './backup-folder.ts';
 import type { DiskSpace } from './disk-space.ts';
 import type { BackupKind } from './jobs.ts';
 
-/** Storage of the archives: a folder, or a bucket. It is the only list of backups. */
+/** Storage of the archives: a folder or a bucket. It is the only list of backups. */
 export interface Backups {
   newId(kind: BackupKind, now: Date): string;
   /** All complete archives, newest first. */
   list(): Promise<StoredBackup[]>;
   /** @throws NotFound if the backup does not exist. */
   get(id: string): Promise<StoredBackup>;
-  /** Stores the archive that `write` writes to the given file: completely or not at all. */
+  /** Stores the archive that `write` writes to the given file, completely or not at all. */
   keep<T>(id: string, write: (file: string) => Promise<T>): Promise<T>;
   /** Calls `work` with a local file of the archive. */
   withFile<T>(id: string, work: (file: string) => Promise<T>): Promise<T>;
@@ -25,7 +25,10 @@ export interface Backups {
   recordVerification(id: string, verdict: VerificationResult): Promise<void>;
   /** Removes an archive and its verification result. */
   remove(id: string): Promise<void>;
-  /** Writes something small and removes it. @throws StorageUnavailable, or StorageFull. */
+  /**
+   * Writes a small object and removes it.
+   * @throws StorageUnavailable, or StorageFull.
+   */
   probe(): Promise<void>;
   /** Space for another archive. */
   space(): Promise<DiskSpace>;
@@ -40,7 +43,7 @@ export interface Backups {
   sweep(now: Date): Promise<void>;
 }
 
-/** The storage that BACKUP_DIR names; opened once per process, since a bucket keeps connections. */
+/** The storage in BACKUP_DIR, opened once per process, since a bucket keeps connections. */
 export function openBackups({ BACKUP_DIR, DATA_DIR }: { BACKUP_DIR: string; DATA_DIR: string }): Backups {
   const address = readBucketAddress(BACKUP_DIR);
   return address ? new BackupBucket(address, path.resolve(DATA_DIR, 'staging')) : new BackupFolder(BACKUP_DIR);

@@ -3,7 +3,7 @@ import { mkdir, statfs } from 'node:fs/promises';
 /** Space of the disk that a folder is on, in bytes. */
 export interface DiskSpace {
   free: number;
-  /** Without what is reserved for root. */
+  /** Without the space reserved for root. */
   total: number;
 }
 

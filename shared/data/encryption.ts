@@ -5,10 +5,10 @@ import type { ReadableStream } from 'node:stream/web';
 import { BadRequest } from '../platform/errors.ts';
 import { UnusableArchive } from './unusable-archive.ts';
 
-/** The whole archive in an encrypted one, for `age`. */
+/** The whole archive, as an encrypted file for `age`. */
 export const ENCRYPTED_FILE = 'archive.zip.age';
 
-/** Encrypts for people who hold the private key of one of the public keys. The package is loaded by its first use. */
+/** Encrypts for people who hold the private key of one of the public keys. The package is loaded on first use. */
 export async function encrypted(plain: Readable, recipients: readonly string[]): Promise<Readable> {
   const { Encrypter } = await import('age-encryption');
   const encrypter = new Encrypter();
@@ -39,7 +39,10 @@ export async function decryptInto(file: string, sealed: Readable, identities: re
 
 const IDENTITY = /^AGE-SECRET-KEY-1[A-Z0-9]+$/;
 
-/** The private keys in a file of `age-keygen`; lines that begin with # are comments. @throws BadRequest */
+/**
+ * The private keys in a file of `age-keygen`. Lines that start with # are comments.
+ * @throws BadRequest
+ */
 export function readIdentities(text: string): string[] {
   const lines = text.split(/\r?\n/).map((line) => line.trim());
   const identities = lines.filter((line) => line !== '' && !line.startsWith('#'));
@@ -48,7 +51,7 @@ export function readIdentities(text: string): string[] {
   return identities;
 }
 
-// Node's types of web streams differ from those of browsers, which the package declares.
+// Node's types for web streams differ from those of browsers, which the package declares.
 const toWeb = (stream: Readable) => Readable.toWeb(stream) as unknown as globalThis.ReadableStream<Uint8Array>;
 const fromWeb = (stream: globalThis.ReadableStream<Uint8Array>) =>
   Readable.fromWeb(stream as unknown as ReadableStream<Uint8Array>, { objectMode: false });

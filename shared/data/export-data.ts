@@ -15,7 +15,7 @@ import { EXPORTED_TABLES, tableOf } from './store/tables.ts';
 
 /** Rows of one INSERT. */
 const ROWS_PER_INSERT = 200;
-/** Output is written in pieces of about this size, in characters. */
+/** Approximate size of the pieces in which output is written, in characters. */
 const PIECE_LENGTH = 64 * 1024;
 
 interface Export {
@@ -25,9 +25,9 @@ interface Export {
 }
 
 /**
- * All data, or those of one project, as a stream of one snapshot; without passwords and sessions. JSON can be imported,
- * SQL makes the tables as well and loads into an empty database with any client.
- * @throws NotFound when there is no such project.
+ * All data, or those of one project, as a stream of one snapshot without passwords and sessions. JSON can be imported. SQL creates the
+ * tables as well, and any client can load it into an empty database.
+ * @throws NotFound if there is no such project.
  */
 export async function exportData(
   context: Needs<'now' | 'pool' | 'schema'>,
@@ -111,7 +111,7 @@ async function* linesOf(rows: Readable): AsyncGenerator<string> {
   }
 }
 
-/** Gathers what comes in small pieces, so that each write to the client is worth its while. */
+/** Joins small pieces, so that each write to the client is worthwhile. */
 async function* inPieces(parts: AsyncGenerator<string>): AsyncGenerator<Buffer> {
   let gathered = '';
   for await (const part of parts) {

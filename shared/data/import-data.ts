@@ -28,7 +28,7 @@ import {
 } from './store/import-tables.ts';
 import { EXPORTED_TABLES, IMPORTED_SECTIONS } from './store/tables.ts';
 
-/** Enough to mend a file by; who has more mends these first. */
+/** Enough to fix a file. With more faults, fix these first. */
 const MAX_FAULTS = 1000;
 const MAX_LEFT_ALONE = 1000;
 
@@ -99,7 +99,10 @@ async function takeIn(
   };
 }
 
-/** Puts the good records into the import tables. @returns the faults of the others, as many as are worth telling. */
+/**
+ * Puts the valid records into the import tables.
+ * @returns the faults of the others, up to the limit.
+ */
 async function stage(client: Connection, file: string, report: Report): Promise<Imported['faults']> {
   const faults: Imported['faults'] = [];
   const into = new ImportStreams(client);
@@ -110,7 +113,7 @@ async function stage(client: Connection, file: string, report: Report): Promise<
         faults.push(presentFault({ section: record.section, index: record.index, field, reason }));
         if (faults.length >= MAX_FAULTS) break;
       }
-      // Once a fault was found nothing will be stored; the rest is read for its faults alone.
+      // After a fault, nothing will be stored. The rest is read only to find its faults.
       if (faults.length > 0 || !record.values) continue;
       if (record.index === 0) await report.step(`read ${record.section}`);
       await into.write(record.section, copyLine([record.index, ...record.values]));
@@ -123,7 +126,7 @@ async function stage(client: Connection, file: string, report: Report): Promise<
   return faults;
 }
 
-/** One connection copies into one table at a time; which one, the order of the file says. */
+/** One connection copies into one table at a time. The file's order decides which one. */
 class ImportStreams {
   readonly #client: Connection;
   #section: string | null = null;

@@ -20,14 +20,14 @@ export interface BackupVerified {
 /** Result of a committed restore. */
 export interface Restored {
   backupId: string;
-  /** The backup of the data before the restore. */
+  /** The backup of the data from before the restore. */
   safetyBackupId: string;
   restoredAt: Date;
   /** How long other requests were refused, in milliseconds. */
   closedMs: number;
 }
 
-/** A project that was brought back from a backup. */
+/** A project that was restored from a backup. */
 export interface ProjectRestored {
   projectId: string;
   name: string;
@@ -98,7 +98,7 @@ export const sweepBackupsJob = periodic('sweep-backups', {
   onePer: () => 'sweep-backups',
 });
 
-/** Replaces all data with an archive's. There is no retry: a second attempt would lose data that arrived in between. */
+/** Replaces all data with an archive's. Not retried, because a second attempt would lose data that arrived in between. */
 export const restoreDatabaseJob = defineJob({
   queue: 'operations',
   name: 'restore-database',
@@ -108,7 +108,7 @@ export const restoreDatabaseJob = defineJob({
   backoff: 1000,
 });
 
-/** Brings one project of an archive back as a new one. There is no retry: a second attempt could make a second copy. */
+/** Restores one project of an archive as a new project. Not retried, because a second attempt could make a second copy. */
 export const restoreProjectJob = defineJob({
   queue: 'operations',
   name: 'restore-project',
@@ -132,7 +132,7 @@ export const maintainDatabaseJob = defineJob({
   backoff: 1000,
 });
 
-/** Imports an uploaded export. The file's name is its place among the uploads; the job removes it. */
+/** Imports an uploaded export. The file's name identifies it among the uploads; the job removes it. */
 export const importDataJob = defineJob({
   queue: 'operations',
   name: 'import-data',
@@ -146,7 +146,7 @@ export const importDataJob = defineJob({
   backoff: 1000,
 });
 
-/** Removes projects that were deleted more than 30 days ago, or with their owner. Idempotent. */
+/** Removes projects that were deleted more than 30 days ago, or together with their owner. Idempotent. */
 export const expireProjectsJob = periodic('expire-projects', {
   queue: 'operations',
   every: 3_600_000,

@@ -9,15 +9,16 @@ import { makeScratchSchema, type ScratchSchema } from './store/scratch-schema.ts
 import { type IoPriority, throttled } from './streams.ts';
 import { UnusableArchive } from './unusable-archive.ts';
 
-/** PostgreSQL's code for a character that the encoding of the database doesn't have. */
+/** PostgreSQL's code for a character that the database's encoding lacks. */
 const UNTRANSLATABLE = '22P05';
 const OTHER_ENCODING =
   'The archive is intact, but the encoding of this database lacks characters in it. Use a database with the encoding UTF8';
 
 /**
- * Loads a checked archive into a scratch schema of the version that it was made by, indexes and foreign keys still off.
- * @param options.projectId loads the rows of this project only, with those that belong to none.
- * @throws Unavailable when the database can't hold the text; UnusableArchive when that version is newer than this one, or the rows don't fit its tables.
+ * Loads a checked archive into a scratch schema of its version, without indexes and foreign keys yet.
+ * @param options.projectId loads only the rows of this project, and those that belong to none.
+ * @throws Unavailable if the database can't hold the text; UnusableArchive if that version is newer than this one, or if the rows don't fit
+ * its tables.
  */
 export async function loadArchive(
   client: Connection,
@@ -56,7 +57,7 @@ export async function loadArchive(
   return scratch;
 }
 
-/** Faults in the rows of an archive that keys and foreign keys found. */
+/** Faults in an archive's rows that keys and foreign keys found. */
 export function brokenRows(error: unknown): UnusableArchive {
   const twice = (error as { code?: unknown }).code === '23505';
   return new UnusableArchive(
@@ -66,7 +67,7 @@ export function brokenRows(error: unknown): UnusableArchive {
   );
 }
 
-/** Data that doesn't fit its column, or breaks a rule: classes 22 and 23 of PostgreSQL's codes, and bad COPY input. */
+/** Data that doesn't fit its column, or breaks a rule: classes 22 and 23 of PostgreSQL's codes, and invalid COPY input. */
 export function refusedByPostgres(error: unknown): boolean {
   const { code } = error as { code?: unknown };
   return typeof code === 'string' && /^(22|23|54)/.test(code);

@@ -11,13 +11,13 @@ import { saveVerdict } from './store/integrity-checks.ts';
 import { findFaults } from './store/integrity-rules.ts';
 import { analyzeTables, rebuildTable, tableNames, vacuumTable } from './store/maintenance.ts';
 
-/** Enough to see what is wrong; the log has all of them. */
+/** Enough to see what is wrong. The log has all of them. */
 const MAX_FINDINGS = 100;
 
 /**
- * Cares for the database: `vacuum` frees what deleted rows hold and renews the planner's statistics, `optimize` rebuilds
- * the indexes (others go on reading and writing) and the statistics, `integrity_check` proves the rules between the
- * tables, and that stored estimates are what a replay of the comparisons gives.
+ * Maintains the database. `vacuum` frees the space of deleted rows and renews the planner's statistics. `optimize` rebuilds the indexes and
+ * statistics, while others continue to read and write. `integrity_check` verifies the rules between the tables, and that stored estimates
+ * equal a replay of the comparisons.
  */
 export async function maintain(
   context: Needs<'log' | 'now' | 'pool'>,
@@ -63,7 +63,7 @@ async function checkIntegrity(
   report: Report,
 ): Promise<string[]> {
   const checkedAt = now();
-  // One snapshot, so that what is written meanwhile isn't taken for a fault.
+  // One snapshot, so that concurrent writes don't look like faults.
   const faults = await inSnapshot(client, async () => {
     const found = await findFaults(client);
     const rankings = await readLedgerKeys(client);
@@ -83,8 +83,8 @@ async function checkIntegrity(
 }
 
 /**
- * Renews the planner's statistics after many rows came at once: until autovacuum does, queries are planned as if the tables
- * were what they were before. A failure costs time alone, so it is logged and no more.
+ * Renews the planner's statistics after many rows were added at once. Until autovacuum does, the planner assumes the tables' old sizes. A
+ * failure only costs time, so it is just logged.
  */
 export async function renewStatistics({ pool, log }: Needs<'log' | 'pool'>, tables: readonly string[]): Promise<void> {
   await analyzeTables(pool, tables).catch((error: unknown) => {

@@ -4,7 +4,7 @@ import { BACKUP_KINDS } from './jobs.ts';
 export const ARCHIVE_FORMAT = 'pairwise-backup' as const;
 /** Incremented when older versions of the service can no longer read an archive. */
 export const ARCHIVE_FORMAT_VERSION = 1;
-/** An archive that holds another one, encrypted. */
+/** The archive format version of an archive that contains another one, encrypted. */
 export const ENCRYPTED_FORMAT_VERSION = 2;
 export const MANIFEST_FILE = 'manifest.json';
 /** Suffix of incomplete archives. */
@@ -39,19 +39,19 @@ export const manifestSchema = object({
   format_version: count(),
   kind: string().oneOf(BACKUP_KINDS).required(),
   created_at: string().required(),
-  /** The last migration of the schema that the rows were read from. */
+  /** The last migration of the schema from which the rows were read. */
   migration: string().required(),
-  /** None in an encrypted archive: they are in the archive that it holds. */
+  /** Empty in an encrypted archive: the inner archive has them. */
   parts: array().of(part.required()).required(),
-  /** Of the encrypted archive inside; see encryption.ts. */
+  /** The encrypted archive inside (see encryption.ts). */
   encrypted: object({ bytes: count(), sha256: sha256() }).optional().default(undefined),
   /** Fingerprint of the key that signed it; absent in archives of older versions. */
   key_id: string().strict(),
-  /** See signature.ts; absent if the service had no key. */
+  /** See signature.ts. Absent if the service had no key. */
   signature: string().strict(),
 });
 
-/** Description of an archive: enough to detect any modification. */
+/** Description of an archive, enough to detect any modification. */
 export type Manifest = InferType<typeof manifestSchema>;
 export type Part = InferType<typeof part>;
 

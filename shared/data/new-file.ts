@@ -2,7 +2,7 @@ import { type FileHandle, open, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * Creates a file that only its owner may read. It belongs to the user whose folder it is, also if root makes it: the service may run as
+ * Creates a file that only its owner may read. It belongs to the folder's owner, even if root creates it, because the service may run as
  * that user and must be able to read its backups.
  * @throws the error of the file system, such as EEXIST.
  */
@@ -24,7 +24,7 @@ async function giveToOwner(handle: FileHandle, folder: string): Promise<void> {
   try {
     await handle.chown(uid, gid);
   } catch (error) {
-    // Some mounted folders have no owners that can be changed.
+    // On some mounted folders, owners can't be changed.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error;
   }
 }

@@ -4,8 +4,8 @@ import { backUpDatabaseJob } from './jobs.ts';
 import { missingNightly } from './nightly.ts';
 
 /**
- * Asks for the nightly backup that is missing, unless it is under way or has failed since `failedSince`.
- * @returns whether it was asked for.
+ * Requests the missing nightly backup, unless it is running or has failed since `failedSince`.
+ * @returns whether it was requested.
  */
 export async function makeUpMissedBackup(
   context: Needs<'backups' | 'jobs' | 'log' | 'now' | 'pool' | 'settings'>,

@@ -19,8 +19,8 @@ interface NightlyContext {
 }
 
 /**
- * The latest nightly backup if it is missing; null if it exists, or if the service was created after it was due. In
- * production, the first backup is due as soon as the service is created.
+ * The latest nightly backup if it is missing; null if it exists, or if the service was created after it was due. In production, the first
+ * backup is due as soon as the service is created.
  */
 export function missingNightly({ backups, settings, since, now }: NightlyContext): MissingNightly | null {
   if (!since) return null;
@@ -31,9 +31,7 @@ export function missingNightly({ backups, settings, since, now }: NightlyContext
   return { due, isFirst };
 }
 
-/**
- * The backup of the night that `now` belongs to, if it was made. A backup dated after `now` belongs to no past night.
- */
+/** The backup of the night of `now`, if it was made. A backup dated after `now` belongs to no past night. */
 export function nightlyOf(backups: readonly StoredBackup[], pattern: string, now: Date): StoredBackup | null {
   const due = latestRunBefore(pattern, new Date(now.getTime() + CLOCKS_MS));
   if (!due) return null;

@@ -9,7 +9,7 @@ import type { Amount } from './streams.ts';
 const deflate = promisify(deflateRaw);
 const inflate = promisify(inflateRaw);
 const NEWLINE = 0x0a;
-/** The last block of a DEFLATE stream, empty. Pieces end on a byte and refer to nothing before them, so they can be joined. */
+/** The last block of a DEFLATE stream, empty. Pieces end on a byte boundary and refer to nothing before them, so they can be joined. */
 const END_OF_STREAM = Buffer.from([0x03, 0x00]);
 
 /** Some rows of a part, compressed. */
@@ -21,7 +21,7 @@ export interface Piece {
   at: number;
 }
 
-/** Compressed rows in pieces, in a file without a name: it ends with the process, even if that is killed. */
+/** Compressed rows in pieces, in a file without a name, which ends with the process even if that is killed. */
 export class PackedRows {
   readonly #file: FileHandle;
   #length = 0;
@@ -90,7 +90,7 @@ export class PackedRows {
   }
 }
 
-/** Room for all that comes out: zlib's usual 16 KB at a time take longer. */
+/** Room for the whole output, because zlib's usual 16 KB at a time take longer. */
 const chunkFor = (bytes: number): number => Math.max(constants.Z_MIN_CHUNK, bytes);
 
 /** COPY's text format escapes newlines in values. */

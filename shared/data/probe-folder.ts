@@ -6,7 +6,7 @@ import { PARTIAL } from './manifest.ts';
 /** Writes a small file to a folder and removes it; creates the folder if missing. @throws the error of the file system. */
 export async function probeFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  // The sweep removes a probe of a killed process like an unfinished archive.
+  // If a process is killed, the sweep removes its probe like an unfinished archive.
   const file = path.join(folder, `probe-${randomBytes(6).toString('hex')}${PARTIAL}`);
   try {
     await writeFile(file, 'probe\n', { flag: 'wx', mode: 0o600 });

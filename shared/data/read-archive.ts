@@ -18,17 +18,17 @@ import { fileFailure } from './storage-failure.ts';
 import { type Amount, CountingHashStream, type IoPriority, throttled } from './streams.ts';
 import { UnusableArchive } from './unusable-archive.ts';
 
-/** Signature at the beginning of a zip file: its first entry. */
+/** Signature at the start of a zip file's first entry. */
 const ZIP_BEGINNING = 'PK\u0003\u0004';
 const MAX_ENTRIES = 64;
-/** Limits against zip bombs: unpacked bytes always allowed, and the maximum compression ratio beyond them. */
+/** Limits against zip bombs: unpacked bytes that are always allowed, and the maximum compression ratio beyond them. */
 const BOMB_BYTES = 2 ** 30;
 const BOMB_RATIO = 200;
 
 /** An archive that claims to be a backup of this service. `check` verifies its parts. */
 export class Archive {
   readonly manifest: Manifest;
-  /** The manifest as it was stored and signed, including unknown fields. */
+  /** The manifest as stored and signed, including unknown fields. */
   readonly rawManifest: object;
   readonly #zip: ZipFile;
   readonly #entries: ReadonlyMap<string, Entry>;
@@ -60,7 +60,7 @@ export class Archive {
 
   /**
    * The rows of a part, unpacked.
-   * @throws UnusableArchive if it does not begin at its offset.
+   * @throws UnusableArchive if it does not start at its offset.
    */
   async openPart(part: Part): Promise<Readable> {
     try {
@@ -82,7 +82,7 @@ export class Archive {
 
   /**
    * Reads every part once and compares length, rows and hash with the manifest.
-   * @throws UnusableArchive that names the first part that differs.
+   * @throws UnusableArchive with the first part that differs.
    */
   async check(pace: IoPriority, onRows?: (rows: number, table: string) => void): Promise<void> {
     const { encrypted } = this.manifest;

@@ -3,12 +3,12 @@ import type { StoredBackup } from './backup.ts';
 import { readManifestOf } from './read-archive.ts';
 import { type CheckedSignature, checkSignature, signingKeysOf } from './signature.ts';
 
-/** A backup with the result of its signature; null where no key is set, or the file can't be read as an archive. */
+/** A backup with the state of its signature; null if no key is set, or if the file can't be read as an archive. */
 export interface ExaminedBackup extends StoredBackup {
   signed: CheckedSignature | null;
 }
 
-/** Reads of each archive its manifest and no more, one after the other. */
+/** Reads only the manifest of each archive, one after the other. */
 export async function readSignatures(
   { settings, backups: folder }: Needs<'backups' | 'settings'>,
   backups: readonly StoredBackup[],

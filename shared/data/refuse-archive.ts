@@ -3,7 +3,7 @@ import type { Archive } from './read-archive.ts';
 import { checkSignature, signatureFault, signingKeysOf } from './signature.ts';
 import { UnusableArchive } from './unusable-archive.ts';
 
-/** What to do with an encrypted archive, by what is to be restored of it. */
+/** Advice about an encrypted archive, by what is restored from it. */
 const IF_ENCRYPTED = {
   everything: 'restore it with `npm run admin -- restore BACKUP_ID --identity KEYFILE`, or decrypt it with age first',
   // Restoring everything would replace all other projects.
@@ -17,7 +17,7 @@ export function refuseArchive(context: Needs<'settings'>, archive: Archive, part
   refuseUnsigned(context, archive);
 }
 
-/** If signatures are required, restore only archives of this service: one of its keys has signed the manifest. */
+/** If signatures are required, restore only archives of this service: one of its keys must have signed the manifest. */
 export function refuseUnsigned({ settings }: Needs<'settings'>, { rawManifest }: Archive): void {
   const keys = signingKeysOf(settings);
   if (!settings.BACKUP_REQUIRE_SIGNATURE || keys.length === 0) return;

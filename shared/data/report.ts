@@ -1,7 +1,7 @@
-/** How long work tells where it is. */
+/** How long work reports its progress. */
 export interface Report {
-  /** A new step begins; kept with the job as a line of its log. */
+  /** Starts a new step, which the job's log records. */
   step(name: string): Promise<void>;
-  /** Part of the work that is done, 0 to 1, and the table that it is at. Called as often as one likes. */
+  /** The finished share of the work, 0 to 1, and the current table. May be called at any rate. */
   progress(done: number, table?: string): void;
 }

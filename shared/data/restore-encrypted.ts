@@ -12,7 +12,7 @@ import { restoreFrom } from './restore.ts';
 import { UnusableArchive } from './unusable-archive.ts';
 
 /**
- * Restores an encrypted archive in this process. The decrypted one is in a file of DATA_DIR meanwhile, which only the owner can read.
+ * Restores an encrypted archive in this process. Meanwhile, the decrypted archive is in a file of DATA_DIR that only its owner can read.
  * @throws UnusableArchive, NotFound, or Unavailable; nothing was changed then.
  */
 export async function restoreEncrypted(
@@ -46,7 +46,7 @@ export async function restoreEncrypted(
   }
 }
 
-/** Passes a stream on and tells how many bytes have gone. */
+/** Passes a stream on and reports the number of bytes so far. */
 async function* telling(stream: Readable, tell: (bytes: number) => void): AsyncGenerator<Buffer> {
   let bytes = 0;
   for await (const chunk of stream as AsyncIterable<Buffer>) {

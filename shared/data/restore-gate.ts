@@ -10,26 +10,26 @@ const KEY = `${REDIS_PREFIX}:restore-gate`;
 /** Time after which the gate of a dead holder opens, in milliseconds. */
 const LEASE_MS = 10_000;
 const RENEW_MS = 2000;
-/** How often a process that serves requests looks whether the gate is up, in milliseconds. */
+/** How often a process that serves requests checks whether the gate is up, in milliseconds. */
 const LOOK_MS = 250;
-/** After this time every process that can look has looked: three looks and the longest that Redis may take to answer. */
+/** After this time, every working process has noticed: three checks plus the longest response time of Redis. */
 const NOTICED_MS = 3 * LOOK_MS + 250;
 
-/** Removes or prolongs the lease only if it is still ours. */
+/** Removes or extends the lease only if it is still ours. */
 const LOWER = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end return 0`;
 const RENEW = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('pexpire', KEYS[1], ARGV[2]) end return 0`;
 
 /** The gate while one worker holds it. */
 export interface HeldGate {
-  /** @throws Unavailable when the lease was lost: then requests are let in again. */
+  /** @throws Unavailable if the lease was lost, in which case requests are accepted again. */
   confirm(): Promise<void>;
   /** Opens the gate. If that fails, the gate expires. */
   lower(): Promise<void>;
 }
 
 /**
- * The switch that answers 503 during a restore: a lease in Redis that its worker renews. Processes that serve requests look at
- * it a few times a second and keep what they saw, so that a request costs nothing. While Redis is away it counts as down.
+ * The switch that answers 503 during a restore: a lease in Redis that its worker renews. Processes that serve requests poll it a few times
+ * a second and cache the result, so that a request costs nothing. While Redis is unavailable, the gate counts as down.
  */
 export class RestoreGate {
   readonly #redis: Redis;
@@ -48,10 +48,10 @@ export class RestoreGate {
     return this.#up;
   }
 
-  /** Begins to look, until it is closed. */
+  /** Starts polling until it is closed. */
   watch(): void {
     this.#watch ??= setInterval(() => {
-      // A Redis that answers slowly is not asked more often than it answers.
+      // If Redis answers slowly, it isn't polled more often than it answers.
       if (!this.#looking) void this.poll();
     }, LOOK_MS).unref();
     void this.poll();
@@ -63,8 +63,8 @@ export class RestoreGate {
   }
 
   /**
-   * Keeps requests out, in all processes; returns when they have noticed.
-   * @throws Conflict when another restore holds it, Unavailable without Redis.
+   * Keeps requests out, in all processes. Returns when they have noticed.
+   * @throws Conflict if another restore holds the gate, Unavailable without Redis.
    */
   async raise(): Promise<HeldGate> {
     const token = randomUUID();
@@ -93,7 +93,7 @@ export class RestoreGate {
     };
   }
 
-  /** Looks now, for a caller that knows it has just been lowered. */
+  /** Polls now, for a caller that knows that the gate was just lowered. */
   async poll(): Promise<void> {
     await this.#looking;
     this.#looking = this.#readFlag();

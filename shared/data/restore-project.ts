@@ -33,22 +33,22 @@ import {
 } from './store/scratch-schema.ts';
 import { UnusableArchive } from './unusable-archive.ts';
 
-/** Follows the name of a project that was brought back under no other name. */
+/** Suffix of a restored project's name, unless another name was given. */
 const RESTORED = ' (restored)';
 
 interface ProjectToRestore {
   backupId: string;
   projectId: string;
-  /** Null: the name that it had, marked as restored. */
+  /** Null for its earlier name, marked as restored. */
   name: string | null;
-  /** Owner if the original one has no account any more. */
+  /** Owner, if the original one has no account any more. */
   heirId: string | null;
 }
 
 /**
- * Brings one project of a backup back, as a new project with new ids, while the service runs. Whatever there is of the original
- * stays as it is. Links, guests, service accounts and webhooks don't come back. People whose accounts are gone stay gone: their
- * answers come back as those of a former member.
+ * Restores one project of a backup, as a new project with new ids, while the service runs. If the original exists, it stays unchanged.
+ * Links, guests, service accounts and webhooks don't return. People without an account stay erased, and their answers return as those of a
+ * former member.
  * @throws UnusableArchive, NotFound or Conflict; nothing was changed then.
  */
 export async function restoreProject(
@@ -113,7 +113,7 @@ async function bringBack(
   return { projectId, name, owner: owner.username, ...counts };
 }
 
-/** Loads the rows of a project, and the people, in the present version of the schema; their keys and references are checked. */
+/** Loads a project's rows, and the people, into the current version of the schema. Checks their keys and references. */
 async function loadProject(
   { schema }: Needs<'schema'>,
   client: Connection,
@@ -129,7 +129,7 @@ async function loadProject(
   const upTo = await currentMigration(client);
   const { migration } = archive.manifest;
   if (migration !== upTo) await migrateScratchSchema(client, schema, { after: migration, upTo });
-  // As after every migration. The scratch schema is first on the search path.
+  // As after every migration. The scratch schema comes first on the search path.
   await settleAccountKeys(client);
   await analyzeScratchSchema(client, scratch);
 }

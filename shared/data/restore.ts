@@ -38,12 +38,11 @@ import { ARCHIVED_TABLE_NAMES } from './store/tables.ts';
 import { UnusableArchive } from './unusable-archive.ts';
 
 /**
- * Replaces all data by that of a backup, whole or not at all.
+ * Replaces all data with that of a backup, completely or not at all.
  *
- * One transaction from beginning to end: the archive is checked and loaded into a scratch schema while all clients go on
- * working; then the gate is raised, the tables are locked, what is in them is written to a safety backup, they are
- * replaced and checked, and the commit makes all of it true at once. Whatever breaks before that, killed processes
- * included, leaves the old data as it was.
+ * It is one transaction. The archive is checked and loaded into a scratch schema while clients continue working. Then the gate is raised,
+ * the tables are locked, their contents are written to a safety backup, and they are replaced and checked. The commit makes all of it
+ * visible at once. If anything fails before that, including killed processes, the old data stays unchanged.
  * @throws UnusableArchive, NotFound, or Unavailable; nothing was changed then.
  */
 export async function restore(
@@ -174,12 +173,12 @@ async function replaceAll(
   }
   const closedMs = Math.round(performance.now() - closedAt);
   log.info({ safetyBackupId, closedMs }, 'restored');
-  // Rows that were replaced free their room, and the planner's statistics went with them; autovacuum would take its time.
+  // Frees the space of replaced rows and renews the planner's statistics, which autovacuum would do much later.
   await vacuumAll(client).catch((error: unknown) => log.warn({ err: error }, 'tables were not vacuumed'));
   return { restoredAt: now(), closedMs };
 }
 
-/** Loads an archive, brings it to the present version of the schema, and checks its keys and references. */
+/** Loads an archive, migrates it to the current version of the schema, and checks its keys and references. */
 async function loadForToday(
   client: Connection,
   schema: Context['schema'],
@@ -195,7 +194,7 @@ async function loadForToday(
     throw refusedByPostgres(error) ? brokenRows(error) : error;
   }
   if (migration !== upTo) await migrateScratchSchema(client, schema, { after: migration, upTo });
-  // As after every migration. The scratch schema is first on the search path.
+  // As after every migration. The scratch schema comes first on the search path.
   const colliding = await settleAccountKeys(client);
   await eraseReturned(client);
   if (!(await hasActiveSuperuser(client))) {
@@ -209,7 +208,9 @@ async function loadForToday(
 const countArchived = (client: Connection, { name }: ScratchSchema): Promise<number[]> =>
   countRows(client, name, ARCHIVED_TABLE_NAMES);
 
-/** A safety backup will be about as large as the newest backup. Checked before the gate goes up, so that a full disk costs no downtime. */
+/**
+ * A safety backup will be about as large as the newest backup. Checked before the gate is raised, so that a full disk costs no downtime.
+ */
 async function refuseWithoutRoom(folder: Backups): Promise<void> {
   const newest = (await folder.list()).find(({ kind }) => kind !== null);
   const { free } = await folder.space();

@@ -5,11 +5,11 @@ import type { BackupKind } from './jobs.ts';
 import { unlessRead } from './store/archive-locks.ts';
 import { onOwnConnection } from './store/connection.ts';
 
-/** The periods that nightly archives are kept by, in UTC. A week begins on Monday. */
+/** The periods by which nightly archives are kept, in UTC. A week starts on Monday. */
 export const PERIODS = ['day', 'week', 'month'] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** What to keep: the newest archives of each kind, and of nightly ones one for each of the newest days, weeks and months. */
+/** Rules: the newest archives of each kind, and one nightly archive for each of the newest days, weeks and months. */
 export interface Retention {
   newest: Readonly<Record<BackupKind, number>>;
   nightlyPer: Readonly<Record<Period, number>>;
@@ -36,8 +36,8 @@ export function expired(backups: readonly StoredBackup[], keep: Retention, now: 
 }
 
 /**
- * The newest archive of each of the newest periods that have one. An archive that failed its verification counts for
- * nothing. One whose verification is still to come is kept beside the newest verified one of its period.
+ * The newest archive of each of the newest periods that have one. An archive that failed its verification doesn't count. An unverified one
+ * is kept in addition to the newest verified one of its period.
  */
 function newestPer(period: Period, backups: readonly StoredBackup[], count: number): StoredBackup[] {
   const chosen: StoredBackup[] = [];
@@ -57,7 +57,7 @@ function newestPer(period: Period, backups: readonly StoredBackup[], count: numb
 
 const isVerified = ({ verification }: StoredBackup): boolean => verification?.verified === true;
 
-/** Whether an archive can't be restored. One that couldn't be read may be sound. */
+/** Whether an archive can't be restored. An archive that couldn't be read may be intact. */
 const hasFailed = ({ verification }: StoredBackup): boolean =>
   verification !== null && !verification.verified && verification.unreadable !== true;
 
@@ -90,9 +90,9 @@ function retentionOf(settings: Settings): Retention {
 }
 
 /**
- * Removes the archives that the settings don't keep, but none that an operation is reading, and what killed processes
- * left unfinished. Runs after each verification that passed (`verify-backup.ts`).
- * @returns the ids that are gone.
+ * Removes archives that the settings don't keep, except those that an operation is reading, and unfinished files of killed processes. Runs
+ * after each successful verification (`verify-backup.ts`).
+ * @returns the removed ids.
  */
 export async function expireBackups({
   pool,

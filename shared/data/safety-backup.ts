@@ -17,8 +17,8 @@ interface ReadPart extends PackedPart {
 }
 
 /**
- * A safety backup, read while the service runs. Once the tables are locked, only the ranges of rows are read again in which something
- * was written since, so that requests wait for little. The transaction that reads keeps others from changing columns meanwhile.
+ * A safety backup that is read while the service runs. Once the tables are locked, only ranges with new writes are read again, so that
+ * requests wait only briefly. The reading transaction keeps others from changing columns.
  */
 export class SafetyBackup {
   readonly #rows: PackedRows;
@@ -60,7 +60,7 @@ export class SafetyBackup {
 
   /**
    * Reads again what was written since. The tables must be locked.
-   * @returns the tables in which nothing was, with their numbers of rows.
+   * @returns the tables without new writes, with their numbers of rows.
    */
   async bringUpToDate(client: Connection, report: Report): Promise<ReadonlyMap<string, number>> {
     const same = new Map<string, number>();

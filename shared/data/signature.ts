@@ -7,7 +7,7 @@ export type Signature = (typeof SIGNATURES)[number];
 /** Domain separation: a signature cannot be reused for another purpose of the same key. */
 const PURPOSE = 'pairwise-backup-manifest\n';
 const ID_PURPOSE = 'pairwise-backup-key-id\n';
-/** Enough to tell keys apart, in hexadecimal digits. */
+/** Number of hexadecimal digits, enough to tell keys apart. */
 const ID_LENGTH = 16;
 
 /** The keys of the settings: the first signs, all of them verify. */
@@ -24,13 +24,13 @@ export function signingKeysOf(settings: KeySettings): SigningKeys {
   return present === undefined ? [] : [present, ...previous];
 }
 
-/** Fingerprint of a key, which archives and messages name. The key does not follow from it. */
+/** Fingerprint of a key, for archives and messages. The key can't be derived from it. */
 export const keyIdOf = (key: string): string =>
   createHmac('sha256', key).update(ID_PURPOSE).digest('hex').slice(0, ID_LENGTH);
 
 /**
- * Signs a manifest: HMAC-SHA256 (RFC 2104) of its JSON, in the order of its fields. The manifest holds the hash of every
- * part, so the signature covers the whole archive once its parts have been checked against the manifest.
+ * Signs a manifest: HMAC-SHA256 (RFC 2104) of its JSON, in the order of its fields. The manifest contains the hash of every part, so the
+ * signature covers the whole archive once its parts have been checked against it.
  * @returns hexadecimal.
  */
 export function signManifest(key: string, manifest: object): string {
@@ -40,7 +40,7 @@ export function signManifest(key: string, manifest: object): string {
 
 export interface CheckedSignature {
   signature: Signature;
-  /** The key that the archive names, or that its signature matches; null if there is neither. */
+  /** The key that the archive names or that its signature matches; null if there is neither. */
   keyId: string | null;
   /** Whether the archive names a key that is not among the listed ones. */
   isUnlisted: boolean;

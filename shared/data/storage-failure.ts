@@ -33,10 +33,7 @@ const UNREACHABLE = new Set([
   'EPIPE',
 ]);
 
-/**
- * The reason that a file or folder couldn't be used, as words for a message. Null for errors that aren't about files or
- * already explain themselves.
- */
+/** Why a file or folder couldn't be used, as words for a message. Null for errors that aren't about files or already explain themselves. */
 export function fileFailure(error: unknown): string | null {
   if (error instanceof AppError) return null;
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
@@ -47,7 +44,7 @@ export function fileFailure(error: unknown): string | null {
   return null;
 }
 
-/** The reason that object storage couldn't be used, as words for a message; null for errors of other origin. */
+/** Why object storage couldn't be used, as words for a message; null for errors of other origin. */
 function bucketFailure(error: unknown): string | null {
   if (!(error instanceof Error) || error instanceof AppError) return null;
   const { name, message } = error;
@@ -64,7 +61,10 @@ function bucketFailure(error: unknown): string | null {
   return null;
 }
 
-/** Calls `work` with files of the storage. @throws StorageUnavailable with the fault of the files. */
+/**
+ * Runs `work` with files of the storage.
+ * @throws StorageUnavailable with the fault of the files.
+ */
 export async function usingFiles<T>(
   setting: 'BACKUP_DIR' | 'DATA_DIR',
   access: StorageAccess,
@@ -78,7 +78,10 @@ export async function usingFiles<T>(
   }
 }
 
-/** Calls `work` with object storage. @throws StorageUnavailable with the fault of the object storage. */
+/**
+ * Runs `work` with object storage.
+ * @throws StorageUnavailable with the fault of the object storage.
+ */
 export async function usingBucket<T>(access: StorageAccess, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -20,7 +20,7 @@ interface Limits {
   onRows?: (rows: number) => void;
 }
 
-/** Counts and hashes the bytes that pass through it. */
+/** Counts and hashes the bytes that pass through. */
 export class CountingHashStream extends Transform {
   readonly #hash = createHash('sha256');
   readonly #limits: Limits;
@@ -60,8 +60,8 @@ const PIECE = 32 * 1024;
 const MIN_REST_MS = 2;
 
 /**
- * Passes bytes through at a lower speed. It works in short pieces and pauses after each piece for at least as long as
- * the piece took. On a busy machine, pieces and pauses get longer. Backpressure slows down the source.
+ * Passes bytes through at a lower speed. It works in short pieces and pauses after each for at least as long as the piece took. On a busy
+ * machine, pieces and pauses get longer. Backpressure slows down the source.
  */
 export function throttled(source: Readable, pace: IoPriority): Readable {
   return pace === 'full' ? source : Readable.from(restingBetween(source), { objectMode: false });

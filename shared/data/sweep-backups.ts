@@ -4,10 +4,10 @@ import { verifyBackupJob } from './jobs.ts';
 import { makeUpMissedBackup } from './nightly-backup.ts';
 import { dropAbandonedTables } from './store/exchange-tables.ts';
 
-/** How long after a failure the nightly backup is tried again, in milliseconds. */
+/** Delay before a failed nightly backup is retried, in milliseconds. */
 const RETRY_NIGHTLY_MS = 3_600_000;
 
-/** How long after an archive could not be read it is tried again, in milliseconds. */
+/** Delay before an unreadable archive is retried, in milliseconds. */
 const RETRY_UNREADABLE_MS = 3_600_000;
 
 /** Requests made by a sweep. */
@@ -19,10 +19,10 @@ export interface BackupSweep {
 }
 
 /**
- * Asks again for what was lost when a worker or Redis was killed: the verification of archives that have none, and the nightly
- * backup. Jobs that wait or run already are left alone. Archives that were copied here are verified only when they are restored.
- * Drops the tables that a killed restore left.
- * @throws Unavailable when BACKUP_DIR or Redis is not reachable.
+ * Requests what was lost when a worker or Redis was killed: verifications of unverified archives, and the nightly backup. Jobs that already
+ * wait or run stay as they are. Archives that were copied here are verified only when they are restored. Drops the tables that a killed
+ * restore left.
+ * @throws Unavailable if BACKUP_DIR or Redis can't be reached.
  */
 export async function sweepBackups(
   context: Needs<'backups' | 'jobs' | 'log' | 'now' | 'pool' | 'settings'>,

@@ -15,11 +15,10 @@ import { type Amount, CountingHashStream, throttled } from './streams.ts';
 import { UnusableArchive } from './unusable-archive.ts';
 
 /**
- * Proves a backup: restores it into a scratch schema of the same database, reads it back, and compares rows and hashes
- * with the manifest. All of it in a transaction that is undone, so nothing stays behind even when the worker is killed.
- * Of an encrypted archive, it can check the hash only.
- * The verdict is noted beside the archive; only after a good one old archives go.
- * @throws UnusableArchive with the verdict, when it is a bad one.
+ * Verifies a backup: restores it into a scratch schema of the same database, reads it back, and compares rows and hashes with the manifest.
+ * The transaction is always rolled back, so nothing is left even if the worker is killed. For an encrypted archive, only the hash can be
+ * checked. The result is stored beside the archive. Old archives are removed only after a good result.
+ * @throws UnusableArchive with the result if it is bad.
  */
 export async function verifyBackup(
   context: Needs<'backups' | 'log' | 'now' | 'pool' | 'schema' | 'settings'>,

@@ -20,10 +20,10 @@ import { keyIdOf, signManifest } from './signature.ts';
 import { isStorageFull, StorageFull } from './storage-failure.ts';
 import { CountingHashStream } from './streams.ts';
 
-/** Rows are mostly identifiers: the fastest level compresses them almost as well as the best, in a third of the time. */
+/** Rows are mostly identifiers. The fastest level compresses them almost as well as the best one, in a third of the time. */
 const COMPRESSION_LEVEL = 1;
 
-/** A part to be written. It is opened only when it is written, since a connection copies one table at a time. */
+/** A part to write. It is opened only when it is written, since a connection copies one table at a time. */
 export interface PartSource {
   table: Part['table'];
   columns: readonly string[];
@@ -52,8 +52,8 @@ export function writeArchive({ sources, onRows, ...archive }: ArchiveToWrite & C
 }
 
 /**
- * Stores what `write` writes, encrypted if there are recipients. The file is written under a temporary name, synced and renamed. An
- * archive under its final name is therefore always complete.
+ * Stores the output of `write`, encrypted if there are recipients. The file is written under a temporary name, synced and renamed, so an
+ * archive under its final name is always complete.
  */
 export async function storeArchive(
   { file, recipients = [], about, signingKey }: ArchiveToWrite,
@@ -72,7 +72,7 @@ export async function storeArchive(
     await onDisk(path.dirname(file));
     return manifest;
   } catch (error) {
-    // The next sweep removes a file that can't be removed now. Report the first failure.
+    // If a file can't be removed now, the next sweep removes it. Report the first failure.
     await rm(partial, { force: true }).catch(() => {});
     throw isStorageFull(error) ? new StorageFull('the archive could not be written', error) : error;
   }
@@ -88,7 +88,7 @@ async function writeTo(
   const archive = new ZipArchive({ zlib: { level: COMPRESSION_LEVEL } });
   const ended = new AbortController();
   const written = pipeline(archive, target);
-  // If the file fails, stop the part being read: it would wait for ever.
+  // If the file fails, stop the part that is being read, which would wait for ever.
   written.catch((error: unknown) => ended.abort(error));
   try {
     const parts: Part[] = [];
@@ -116,8 +116,8 @@ async function writeTo(
 }
 
 /**
- * Writes an archive that holds another one, encrypted, beside a manifest that anybody can read. It tells nothing about the rows.
- * The encrypted archive needs nothing but `age` and this service to be restored.
+ * Writes an archive that contains another one, encrypted, beside a readable manifest that reveals nothing about the rows. Restoring the
+ * encrypted archive needs only `age` and this service.
  */
 async function writeEncrypted(
   target: Writable,
@@ -127,7 +127,7 @@ async function writeEncrypted(
   const archive = new ZipArchive();
   const written = pipeline(archive, target);
   const inner = new PassThrough();
-  // If the file fails, stop what is being encrypted: it would wait for ever.
+  // If the file fails, stop the encryption, which would wait for ever.
   written.catch((error: Error) => inner.destroy(error));
   try {
     const tally = new CountingHashStream();
@@ -157,7 +157,7 @@ async function writeEncrypted(
   }
 }
 
-/** The text of a manifest, which it signs. It is the last file of an archive. */
+/** The signed text of a manifest. It is the last file of an archive. */
 export function textOf(manifest: Manifest, signingKey: string | undefined): string {
   if (signingKey !== undefined) {
     manifest.key_id = keyIdOf(signingKey);

@@ -5,7 +5,7 @@ import type { PackedRows, Piece } from './packed-rows.ts';
 import type { Amount } from './streams.ts';
 import { type ArchiveToWrite, storeArchive, textOf } from './write-archive.ts';
 
-/** A part whose rows are compressed already. */
+/** A part whose rows are already compressed. */
 export interface PackedPart {
   table: string;
   columns: string[];
@@ -13,14 +13,14 @@ export interface PackedPart {
   amount: Amount & { crc: number };
 }
 
-/** What a zip archive says of a content that is compressed already: by DEFLATE, and perhaps larger than 4 GB. */
+/** A zip archive's entry for content that is already compressed: by DEFLATE, and perhaps larger than 4 GB. */
 const PACKED = {
   passThrough: true,
   compressionMethod: 8,
   zip64: true,
 } satisfies ZipWriterAddDataOptions;
 
-/** Like `writeArchive`, of rows that are compressed already, which archiver can't take. */
+/** Like `writeArchive`, for rows that are already compressed, which archiver doesn't accept. */
 export function writePackedArchive({
   rows,
   parts,
@@ -54,7 +54,7 @@ export function writePackedArchive({
   });
 }
 
-/** `ReadableStream.from`, which the types of browsers lack. */
+/** `ReadableStream.from`, which browsers' types lack. */
 const streamOf = (chunks: AsyncGenerator<Buffer>): ReadableStream =>
   new ReadableStream({
     async pull(controller) {

@@ -1,6 +1,6 @@
 import type { ProjectEvent } from './store/events.ts';
 
-/** An event as programs see it: Standard Webhooks, and what `events/contract/event-shapes.ts` describes. */
+/** An event for programs: Standard Webhooks, with the data from `events/contract/event-shapes.ts`. */
 export interface EventEnvelope {
   id: string;
   type: string;

@@ -5,34 +5,37 @@ import { AppError, TooManyRequests, Unavailable } from '../platform/errors.ts';
 import type { Pool } from '../platform/sql/statement.ts';
 import { findEventsAfter, findLastPosition, findNewEvents, listenUntil, type PlacedEvent } from './store/events.ts';
 
-/** How often new events are read, for all projects of the process together, in milliseconds. */
+/** Interval at which new events are read, for all projects of the process together, in milliseconds. */
 const LOOK_MS = 500;
-/** How often the rights of the listeners are checked, in milliseconds. */
+/** Interval at which the listeners' rights are checked, in milliseconds. */
 const CHECK_MS = 3000;
-/** Rights that are checked together: as many as one statement reads. */
+/** Rights that are checked together: the maximum for one statement. */
 const CHECKED_TOGETHER = 32;
-/** How long events are recorded after the last renewal: a client that comes back within this time misses nothing. In milliseconds. */
+/** How long events are recorded after the last renewal, in milliseconds. A client that returns within this time misses nothing. */
 const LISTEN_MS = 10 * 60_000;
 const RENEW_MS = 2 * 60_000;
-/** Events of a project that one look or one page reads. */
+/** Maximum number of a project's events per read. */
 const PAGE = 50;
-/** Events that a listener can catch up on; beyond that, reading the project again takes less. */
+/** Maximum number of events that a listener can catch up on. Beyond that, reading the project again takes less. */
 const MOST_BEHIND = 1000;
 const RETRY_SECONDS = 30;
 
-/** Somebody who hears the events of a project, in a response that stays open. */
+/** A listener to a project's events, in a response that stays open. */
 export interface Listener {
   readonly personId: string;
-  /** Network of their address; see `networkOf`. */
+  /** Network of their address (see `networkOf`). */
   readonly network: string;
   readonly projectId: string;
-  /** The last event that they have; null for only what comes from now on. */
+  /** The last event that they have; null to hear only new events. */
   readonly after: number | null;
-  /** Called before anything else. @param position the last event before the first one that they hear. */
+  /**
+   * Called before anything else.
+   * @param position the last event before the first one that they will get.
+   */
   begin(position: number): void;
-  /** Listeners of a project get the same list, unless they are behind. */
+  /** Listeners of a project get the same list, unless they lag behind. */
   tell(events: readonly PlacedEvent[]): void;
-  /** Events up to the position can't be told any more. */
+  /** Events up to the position can't be sent any more. */
   miss(position: number): void;
   /** Resolves when there is room for more. */
   drained(): Promise<void>;
@@ -43,7 +46,7 @@ export interface Listener {
 
 interface Member {
   listener: Listener;
-  /** The last event that was told; null while the listener catches up. */
+  /** The last event that was sent; null while the listener catches up. */
   position: number | null;
   hasLeft: boolean;
 }
@@ -56,8 +59,8 @@ interface Feed {
 }
 
 /**
- * The events of the projects that clients of this process listen to. One statement reads all that is new, twice a second, however many
- * listen; another checks the rights of 32 listeners.
+ * The events of the projects that clients of this process listen to. One statement reads all new events, twice a second, however many
+ * listen. Another checks the rights of 32 listeners.
  */
 export class EventFeeds {
   readonly #deps: { pool: Pool; log: Logger; clock: () => Date; gate: RestoreGate; settings: Settings };
@@ -80,8 +83,8 @@ export class EventFeeds {
   }
 
   /**
-   * Begins to tell a listener, who may be behind.
-   * @returns what ends it, to be called once.
+   * Starts a listener, who may lag behind.
+   * @returns a function that ends it; call it once.
    * @throws TooManyRequests if the person or the network has too many, Unavailable if the process has.
    */
   async listen(listener: Listener): Promise<() => void> {
@@ -104,7 +107,7 @@ export class EventFeeds {
     return leave;
   }
 
-  /** Ends all streams; their clients come back, to another process or a later one. */
+  /** Ends all streams. Their clients return, to another process or a later one. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#endAll();
@@ -159,7 +162,7 @@ export class EventFeeds {
       feed.position = await findLastPosition(this.#deps.pool, { projectId });
       feed.isOpen = true;
     } catch (error) {
-      // Those who come later try again.
+      // Listeners who come later try again.
       if (this.#feeds.get(projectId) === feed) this.#feeds.delete(projectId);
       throw error;
     }
@@ -170,7 +173,7 @@ export class EventFeeds {
     await listenUntil(this.#deps.pool, { projectIds, until: new Date(now.getTime() + LISTEN_MS), now });
   }
 
-  /** Tells a listener the events after a position, until they are where the others are. */
+  /** Sends a listener the events after a position, until they are level with the others. */
   async #catchUp(feed: Feed, member: Member, after: number): Promise<void> {
     const { listener } = member;
     const { pool, log } = this.#deps;
@@ -259,7 +262,7 @@ export class EventFeeds {
 function tellAll(feed: Feed, events: readonly PlacedEvent[]): void {
   for (const member of feed.members) {
     const { position, listener } = member;
-    // Those who catch up read it themselves.
+    // Listeners who are catching up read it themselves.
     if (position === null) continue;
     const news = events[0]!.position > position ? events : events.filter((event) => event.position > position);
     const last = news.at(-1);

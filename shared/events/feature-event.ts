@@ -2,7 +2,7 @@ import type { NamedFeature } from '../features/store/feature-changes.ts';
 import { type EventType, FEATURES_PER_EVENT } from './rules/events.ts';
 import type { ProjectEvent } from './store/events.ts';
 
-/** The event of one change to features. It names the first of many; `count` has all. */
+/** The event for one change to features. If there are many, it names the first ones; `count` includes all. */
 export function featureEvent(
   projectId: string,
   type: Extract<EventType, `feature.${string}`>,

@@ -8,13 +8,13 @@ import { readAimProgress } from '../results/read-top-progress.ts';
 import { RANKING_TOP } from './rules/events.ts';
 import { type EventState, isListenedTo, lockEventState, recordEvent, saveTold } from './store/events.ts';
 
-/** A feature as `ranking.changed` names it. */
+/** A feature in `ranking.changed`. */
 interface Placed {
   id: string;
   name: string;
 }
 
-/** State as of the project's last events. A missing kind was never compared, so its first comparison records no event. */
+/** State at the project's last events. A missing kind was never compared, so its first comparison records no event. */
 interface Told {
   top?: readonly Placed[];
   toldTopAt?: string;
@@ -25,9 +25,9 @@ interface Told {
 type Reading = Needs<'catalogs' | 'em' | 'now' | 'pool' | 'rankings' | 'settings' | 'views'>;
 
 /**
- * Compares a project with what its events told, and records what is new: the order of the best, a reached aim, more contradictions.
- * Reads the project while it holds what was told, so that of two looks at once the later one sees the newer state. Events and what they
- * told are written together: nothing is told twice, and a look that fails is repeated by its job.
+ * Compares a project with the state of its last events and records what is new: the order of the best, a reached aim, more contradictions.
+ * It reads the project while it locks that state, so that the later of two checks at once sees the newer state. Events and state are
+ * written together: no event is recorded twice, and its job repeats a check that fails.
  * @returns whether anybody listens to the project.
  */
 export async function noticeChanges(context: Reading, projectId: string): Promise<boolean> {
@@ -80,7 +80,7 @@ async function notice(context: Reading, tx: Transaction, project: ProjectView, s
   await saveTold(tx, { projectId: project.id, told: { ...told }, lookAgainAt });
 }
 
-/** Whether the places differ that both lists have. A new aim alone changes nothing. */
+/** Whether the places in both lists differ. A new aim alone changes nothing. */
 function hasChanged(before: readonly Placed[], after: readonly Placed[]): boolean {
   const common = Math.min(before.length, after.length);
   return before.slice(0, common).some(({ id }, place) => id !== after[place]!.id);

@@ -11,15 +11,15 @@ import {
   placeEvents,
 } from './store/events.ts';
 
-/** Projects of one run; the next run continues. */
+/** Maximum number of projects per run. The next run continues. */
 const PROJECTS = 1000;
-/** Events that one transaction places. */
+/** Number of events placed by one transaction. */
 const BATCH = 500;
 
 /**
- * Gives committed events their positions. Only one transaction at a time gives positions in a project, and only to events that are
- * committed, so a reader that continues after a position misses none.
- * @returns the number of events that readers can see now.
+ * Gives committed events their positions. Only one transaction at a time gives positions in a project, and only to committed events, so a
+ * reader that continues after a position misses none.
+ * @returns the number of events that have become visible.
  */
 export async function relayEvents(context: Needs<'em' | 'pool'>): Promise<number> {
   let count = 0;
@@ -48,7 +48,7 @@ interface Recorded {
   comparisons: readonly unknown[];
 }
 
-/** Joins neighbouring `comparison.recorded` of one dimension. */
+/** Merges neighbouring `comparison.recorded` events of one dimension. */
 function mergeComparisons(events: readonly ProjectEvent[]): { events: ProjectEvent[]; merged: string[] } {
   const kept: ProjectEvent[] = [];
   const merged: string[] = [];
@@ -73,7 +73,7 @@ function join(one: ProjectEvent, other: ProjectEvent): ProjectEvent | null {
 
 const MAX_PROJECTS = 1000;
 
-/** Has projects looked at again in which a change of the ranking was too early to tell. */
+/** Requests another check of projects in which a change of the ranking was too early to report. */
 export async function requestDueLooks({ pool, jobs, now }: Needs<'jobs' | 'now' | 'pool'>): Promise<void> {
   for (const projectId of await findDueStates(pool, { now: now(), limit: MAX_PROJECTS }))
     requestViewRefresh(jobs, projectId);

@@ -14,7 +14,7 @@ import type { External } from './rules/external.ts';
 import type { FeatureRecord } from './store/feature-catalog.ts';
 import { countFeatures, insertFeatures, touchFeatures } from './store/feature-changes.ts';
 
-/** Features that go to the database at once: a part of a long list, so that neither memory nor others suffer from it. */
+/** Features inserted by one statement: a part of a long list, to limit memory and the effect on others. */
 const SLICE = 250;
 
 export interface NewFeature {
@@ -25,14 +25,14 @@ export interface NewFeature {
   external?: External | null;
 }
 
-/** Features at once from which on the planner must hear of them. */
+/** From this number of features on, the planner's statistics are renewed. */
 const LARGE_BULK = 1000;
 
 /**
  * Adds features to a project, all or none, each with the prior estimate in both dimensions.
- * @returns them in the order given.
- * @throws NotFound when the project was deleted in the meantime, Conflict when it would have more features than may be,
- *   or a feature has such an identity; InvalidInput when two of the list have the same one.
+ * @returns them in the given order.
+ * @throws NotFound when the project was deleted in the meantime, Conflict if the project would exceed its limit or a feature already has
+ * such an identity, InvalidInput if two features in the list have the same identity.
  */
 export async function addFeatures(
   context: Needs<'em' | 'jobs' | 'log' | 'now' | 'pool' | 'rewrites' | 'settings'>,
@@ -44,8 +44,8 @@ export async function addFeatures(
 }
 
 /**
- * The same with features that are chosen while no other request can add any to the project; where none are, nothing is written.
- * @param choose is given the transaction.
+ * The same, with features chosen while no other request can add any to the project. If none are chosen, nothing is written.
+ * @param choose receives the transaction.
  */
 export async function addChosenFeatures(
   {
@@ -95,12 +95,12 @@ export async function addChosenFeatures(
   return added;
 }
 
-/** Tells the planner of many new features. Not awaited. */
+/** Renews the planner's statistics after many new features. Not awaited. */
 export function renewStatisticsOf(added: number, context: Needs<'log' | 'pool'>): void {
   if (added >= LARGE_BULK) void renewStatistics(context, ['features', 'feature_scores']);
 }
 
-/** New features as they are stored. */
+/** New features in the form in which they are stored. */
 export const toRecords = (features: readonly NewFeature[], projectId: string, at: Date): FeatureRecord[] =>
   features.map(({ name, description, tags, estimates = NO_ESTIMATES, external = null }) => ({
     id: newId(),
@@ -114,7 +114,7 @@ export const toRecords = (features: readonly NewFeature[], projectId: string, at
     updatedAt: at,
   }));
 
-/** Stores new features, a part of a long list at a time. */
+/** Stores new features, part by part for a long list. */
 export async function insertInSlices(
   tx: Transaction,
   projectId: string,
@@ -126,8 +126,8 @@ export async function insertInSlices(
 }
 
 /**
- * @param options.included whether the `more` features are active already in this transaction.
- * @throws Conflict when the project would have more features than may be; `most` 0 is no limit.
+ * @param options.included whether the `more` features are already active in this transaction.
+ * @throws Conflict if the project would exceed its limit of features. With `most` 0 there is no limit.
  */
 export async function refuseTooMany(
   em: Transaction,

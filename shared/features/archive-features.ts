@@ -10,7 +10,8 @@ import { markFeaturesArchived, markFeaturesRestored, type NamedFeature } from '.
 type OneFeature = Pick<SomeFeatures, 'projectId' | 'changedBy'> & { featureId: string };
 
 /**
- * Takes features and their comparisons out of both rankings until the features are restored. Archived ones stay as they are.
+ * Takes features and their comparisons out of both rankings until the features are restored. Features that are already archived stay as
+ * they are.
  * @returns how many became archived.
  * @throws as `rewriteFeatures`.
  */
@@ -21,7 +22,11 @@ export function archiveFeatures(
   return rewriteFeatures(context, features, archiving(features), (_, archived) => archived.length);
 }
 
-/** Archives one feature. @returns it, also if it was archived before. @throws as `archiveFeatures`; NotFound for an unknown one. */
+/**
+ * Archives one feature.
+ * @returns it, even if it was already archived.
+ * @throws as `archiveFeatures`; NotFound for an unknown feature.
+ */
 export function archiveFeature(context: Needs<'em' | 'jobs' | 'now' | 'rewrites'>, one: OneFeature): Promise<Feature> {
   const features = { ...one, featureIds: [one.featureId] };
   return rewriteFeatures(context, features, archiving(features), (em) =>
@@ -36,8 +41,8 @@ const archiving = ({ projectId, featureIds }: SomeFeatures): Rewrite => ({
 });
 
 /**
- * Brings archived features back, with the comparisons whose features are then both active. The rankings are as if the features had never
- * been archived.
+ * Restores archived features, with the comparisons whose features are then both active. The rankings are as if the features had never been
+ * archived.
  * @returns how many became active.
  * @throws as `rewriteFeatures`; Conflict if the project would have too many features.
  */
@@ -48,7 +53,11 @@ export function restoreFeatures(
   return rewriteFeatures(context, features, restoring(context, features), (_, restored) => restored.length);
 }
 
-/** Restores one feature. @returns it, also if it was active before. @throws as `restoreFeatures`; NotFound for an unknown one. */
+/**
+ * Restores one feature.
+ * @returns it, even if it was already active.
+ * @throws as `restoreFeatures`; NotFound for an unknown feature.
+ */
 export function restoreFeature(
   context: Needs<'em' | 'jobs' | 'now' | 'rewrites' | 'settings'>,
   one: OneFeature,
@@ -69,7 +78,10 @@ const restoring = ({ settings }: Needs<'settings'>, { projectId, featureIds }: S
   },
 });
 
-/** Archives active features and their comparisons, without the estimates of the others. @returns those that were active. */
+/**
+ * Archives active features and their comparisons, but doesn't recompute the estimates of other features.
+ * @returns the features that were active.
+ */
 export async function putToSleep(
   tx: Transaction,
   projectId: string,
@@ -82,7 +94,10 @@ export async function putToSleep(
   return archived;
 }
 
-/** Makes archived features and their comparisons active again, without their estimates. @returns those that were archived. */
+/**
+ * Makes archived features and their comparisons active again, but doesn't compute their estimates.
+ * @returns the features that were archived.
+ */
 export async function wake(tx: Transaction, projectId: string, featureIds: readonly string[]): Promise<NamedFeature[]> {
   const restored = await markFeaturesRestored(tx, { projectId, featureIds });
   const ids = restored.map(({ id }) => id);

@@ -3,12 +3,12 @@ import type { Transaction } from '../platform/sql/statement.ts';
 import type { External } from './rules/external.ts';
 import { findByExternal } from './store/external-features.ts';
 
-/** Key of an identity among others: a source has no blanks. */
+/** Key of an identity in a set. A source contains no blanks. */
 const keyOf = ({ source, id }: Pick<External, 'source' | 'id'>): string => `${source} ${id}`;
 
 /**
- * Refuses identities that a feature of the project has already. The caller's transaction must have touched the project's features: then no
- * other one can take an identity before it ends.
+ * Refuses identities that another feature of the project already has. The caller's transaction must have touched the project's features, so
+ * that no other transaction can take an identity before it ends.
  * @param except the feature that is changed.
  * @throws Conflict that names the feature.
  */

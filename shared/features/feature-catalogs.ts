@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Pool } from '../platform/sql/statement.ts';
 import { type FeatureRecord, findFeatures, findFeaturesById } from './store/feature-catalog.ts';
 
-/** A project as far as its features are concerned. */
+/** The part of a project that its features depend on. */
 export interface FeatureOwner {
   id: string;
   featuresRevision: number;
@@ -10,7 +10,7 @@ export interface FeatureOwner {
 
 interface Catalog {
   revision: number;
-  /** Whether all features are in it, in id order, or only those requested so far. */
+  /** Whether it holds all features, in id order, or only those requested so far. */
   complete: boolean;
   byId: Map<string, FeatureRecord>;
   /** Memory that the features take. */
@@ -19,7 +19,7 @@ interface Catalog {
 
 /** Memory of a feature without its texts, in bytes. */
 const BYTES_PER_FEATURE = 600;
-/** Memory of what it is elsewhere, without key and address. */
+/** Memory of an external identity, without key and address. */
 const BYTES_PER_EXTERNAL = 100;
 /** Memory of a decision without its note. */
 const BYTES_PER_DECISION = 200;
@@ -29,7 +29,7 @@ export class FeatureCatalogs {
   readonly #pool: Pool;
   readonly #kept: LRUCache<string, Catalog>;
 
-  /** @param budgetBytes memory that the features may take together; projects above it alone are not kept. */
+  /** @param budgetBytes memory for all features together. A project that exceeds it alone is not cached. */
   constructor(pool: Pool, budgetBytes: number) {
     this.#pool = pool;
     this.#kept = new LRUCache({
@@ -56,7 +56,7 @@ export class FeatureCatalogs {
     return byId;
   }
 
-  /** Some features by id, deleted ones included; those that never were are left out. */
+  /** Some features by id, including deleted ones. Unknown ids are left out. */
   async getMany(owner: FeatureOwner, ids: readonly string[]): Promise<ReadonlyMap<string, FeatureRecord>> {
     const { byId } = this.#catalog(owner);
     const missing = ids.filter((id) => !byId.has(id));
@@ -65,7 +65,7 @@ export class FeatureCatalogs {
     const all = new Map(found);
     for (const id of ids) if (byId.has(id)) all.set(id, byId.get(id)!);
     const catalog = this.#kept.peek(owner.id);
-    // Deleted features stay out: a complete catalog holds exactly the active ones.
+    // Deleted features stay out, because a complete catalog holds exactly the active features.
     if (catalog?.revision === owner.featuresRevision && !catalog.complete) {
       for (const [id, feature] of found) catalog.byId.set(id, feature);
       catalog.bytes += bytesOf([...found.values()]);
@@ -85,7 +85,7 @@ export class FeatureCatalogs {
 
   #keep(owner: FeatureOwner, catalog: Catalog): void {
     const before = this.#kept.peek(owner.id);
-    // A request that began before a change must not put what it knows over what came after.
+    // A request that started before a change must not overwrite newer data.
     if (before && before.revision > catalog.revision) return;
     this.#kept.set(owner.id, catalog);
   }

@@ -31,20 +31,20 @@ import { findFeatureNames } from './store/feature-changes.ts';
 
 /** A list, and how to read it. */
 export interface ListToImport extends ImportChoice {
-  /** Of a workbook, a sheet as CSV. */
+  /** For a workbook, a sheet as CSV. */
   text: string;
   format: ImportFormat;
-  /** The number of the row with the names of the columns; 0 if there is none; found if absent. */
+  /** The number of the row with the column names; 0 if there is none. If absent, it is detected. */
   headerRow?: number | undefined;
-  /** The list of a JSON text; chosen if absent. */
+  /** The list within a JSON text. If absent, it is chosen. */
   part?: string | undefined;
-  /** Columns of the fields; guessed if absent. */
+  /** Columns of the fields. If absent, they are guessed. */
   mapping?: ImportMapping | undefined;
 }
 
 export interface FeatureImport extends ListToImport {
   projectId: string;
-  /** Looks at everything and writes nothing. */
+  /** Whether to check everything and write nothing. */
   dryRun: boolean;
   importedBy: string;
 }
@@ -56,7 +56,7 @@ export interface ImportColumn {
   index: number;
   /** Number of columns with that name. */
   count: number;
-  /** The first cell that says something, cut short; empty where none of the first rows does. */
+  /** The first cell with content, cut short; empty if the first rows have none. */
   sample: string;
 }
 
@@ -70,18 +70,18 @@ export interface ImportReport extends ImportPlan, Pick<FeatureList, 'header' | '
   otherNames: string[];
 }
 
-/** Fields of a mapping that a list may lack. */
+/** Fields that a mapping may leave out. */
 const OPTIONAL = [...DIMENSIONS_AS_ASKED, 'externalId', 'url', 'status'] as const;
 
-/** Rows whose columns and cells are shown. */
+/** Number of rows whose columns and cells are shown. */
 const ROWS_SHOWN = 50;
 const MAX_COLUMNS_SHOWN = 200;
 const SAMPLE_LENGTH = 80;
 
 /**
- * Adds the features of a text to a project, all that are ready or none. A dry run is the same up to the writing.
- * @throws BadRequest for a text that is not what the format says; InvalidInput for too many rows, or a mapping to columns that
- *   there are none of; NotFound and Conflict as `addFeatures` does.
+ * Adds the features of a text to a project: all that are ready, or none. A dry run does the same except for writing.
+ * @throws BadRequest for a text that doesn't match its format; InvalidInput for too many rows, or a mapping to columns that don't exist;
+ * NotFound and Conflict as `addFeatures`.
  */
 export async function importFeatures(
   context: Needs<'em' | 'jobs' | 'log' | 'now' | 'pool' | 'rewrites' | 'settings'>,
@@ -98,7 +98,7 @@ export async function importFeatures(
     plan = await runCooperatively(planImportChunked(rows, before, input));
     return plan.ready;
   };
-  // Two imports of the same list at the same moment add it once: who comes second chooses after the first has written.
+  // If the same list is imported twice at the same moment, it is added once: the second import chooses after the first has written.
   if (dryRun) await refuseTooMany(em, projectId, (await choose(em)).length, settings.FEATURES_PER_PROJECT);
   else await addChosenFeatures(context, { projectId, choose, addedBy: importedBy });
   return reportOf(about, plan!);
@@ -122,10 +122,10 @@ function reportOf({ passed, ...about }: Omit<ReadRows, 'rows'>, plan: ImportPlan
   return { ...about, ...plan, skipped: [...passed, ...plan.skipped].toSorted((a, b) => a.row - b.row) };
 }
 
-/** Keys of the rows that the project has, also from a file of a program that wasn't known then. */
+/** Keys that the project already has, including those from a file of a program that was unknown then. */
 async function findIdentities(tx: Transaction, projectId: string, rows: readonly ImportRow[]): Promise<Set<string>> {
   const wanted = rows.flatMap(({ external }) => external ?? []);
-  // Bare numbers of a plain table may be of anything.
+  // Plain numbers in a generic table may mean anything.
   const ofTable = ({ id }: { id: string }) => (/\p{L}/u.test(id) ? [{ source: UNKNOWN_SOURCE, id }] : []);
   const found = await findByExternal(tx, projectId, [...wanted, ...wanted.flatMap(ofTable)]);
   const keys = new Set(found.map(({ source, externalId: id }) => identityKey({ source, id })));
@@ -137,11 +137,11 @@ async function findIdentities(tx: Transaction, projectId: string, rows: readonly
 type About = Pick<ImportReport, 'source' | 'columns' | 'mapping' | 'otherNames'> & { tree: TitleTree | null };
 interface ReadRows extends Omit<About, 'tree'>, Pick<ImportReport, 'header' | 'parts' | 'part' | 'doubts'> {
   rows: ImportRow[];
-  /** Rows that are no features. */
+  /** Rows that are not features. */
   passed: SkippedRow[];
 }
 
-/** The rows with what the mapping wants of each; all the rest of the text is let go as it is read. */
+/** The rows with the mapped cells. The rest of the text is dropped as it is read. */
 async function readRows({ text, format, mapping: given, headerRow, part }: ListToImport): Promise<ReadRows> {
   const rows: RowOfCells[] = [];
   const passed: SkippedRow[] = [];
@@ -191,7 +191,7 @@ function lookAt(all: readonly RawRow[], format: ImportFormat, given: ImportMappi
   const names = [...new Set(features.flatMap(({ columns }) => columns))];
   const tree = titleTreeOf(names);
   const head = features.map((row) => ({ ...row, valuesOf: withTree(tree, row.valuesOf) }));
-  // For a list in JSON, each of whose items may have other columns.
+  // For a list in JSON, whose items may have different columns.
   assertColumnCount(names.length);
   const source = format === 'lines' ? 'other' : sourceOf(names);
   const cellsOf = memoized((column) => head.flatMap(({ valuesOf }) => valuesOf(column)));
@@ -221,7 +221,7 @@ function lookAt(all: readonly RawRow[], format: ImportFormat, given: ImportMappi
   };
 }
 
-/** Columns are looked at for several fields. */
+/** Several fields examine the same columns. */
 function memoized(cellsOf: (column: string) => readonly string[]): (column: string) => readonly string[] {
   const known = new Map<string, readonly string[]>();
   return (column) => {
@@ -231,7 +231,7 @@ function memoized(cellsOf: (column: string) => readonly string[]): (column: stri
   };
 }
 
-/** The first place of each column, and how many have its name. */
+/** The first place of each column name, and the number of columns with that name. */
 function placesOf(columns: readonly string[]): Map<string, { index: number; count: number }> {
   const places = new Map<string, { index: number; count: number }>();
   for (const [index, name] of columns.entries()) {

@@ -5,7 +5,7 @@ import type { Steps } from '../ranking/steps.ts';
 /** Rows of CSV per slice: about a millisecond with long texts. */
 const ROWS = 25;
 
-/** A list as CSV (RFC 4180): header row, CRLF, all texts quoted. */
+/** A list as CSV (RFC 4180): header row, CRLF, all texts in quotes. */
 export function* csvText<Item>(
   items: readonly Item[],
   columns: readonly string[],

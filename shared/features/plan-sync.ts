@@ -14,7 +14,7 @@ import {
 
 /** One issue of another program. Absent fields stay as they are. */
 export interface SyncRow extends Omit<SyncedFields, 'featureId'>, Shortened {
-  /** A closed issue is archived, and not created. */
+  /** A closed issue is archived. It never creates a feature. */
   closed: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface SyncRequest {
   rows: readonly SyncRow[];
   /** Whether the source's other features are kept or archived. */
   missing: 'archive' | 'keep';
-  /** Whether it may archive every active feature of the source because none is listed. */
+  /** Whether it may archive every active feature of the source if none is listed. */
   archiveAll: boolean;
 }
 
@@ -33,10 +33,10 @@ export interface SyncEntry {
   /** Place in the list, from 1; null if it is not in the list. */
   row: number | null;
   externalId: string;
-  /** Null while it is not stored. */
+  /** Null while it isn't stored. */
   featureId: string | null;
   name: string;
-  /** The name that it had. */
+  /** Its previous name. */
   before: string;
   changed: readonly string[];
   /** Fields whose texts were too long. */
@@ -46,7 +46,7 @@ export interface SyncEntry {
 type SyncGroup = 'created' | 'updated' | 'unchanged' | 'archived' | 'restored' | 'ignored';
 export type SyncPlan = Record<SyncGroup, SyncEntry[]>;
 
-/** Rows and names that are looked at between two pauses. */
+/** Rows and names processed between two pauses. */
 const PER_STEP = 500;
 
 /**
@@ -115,8 +115,8 @@ function missingOf({ rows, source, archiveAll }: SyncRequest, present: readonly 
 }
 
 /**
- * The feature of each row: the one with its key, or else, for an open row, one that a file of an unknown program gave this key, or one
- * without an identity that has the same name. Each feature belongs to one row.
+ * The feature of each row: the one with its key; or else, for an open row, one that a file of an unknown program gave this key, or one
+ * without an identity and with the same name. Each feature belongs to one row.
  */
 function* matched(
   rows: readonly SyncRow[],
@@ -143,7 +143,7 @@ function* matched(
   return features;
 }
 
-/** @throws InvalidInput if a list has a key twice. */
+/** @throws InvalidInput if the list contains a key twice. */
 export function refuseRepeatedKeys(rows: readonly SyncRow[]): void {
   const places = new Map<string, number>();
   for (const [index, { externalId }] of rows.entries()) {

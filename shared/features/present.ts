@@ -7,10 +7,10 @@ import type { FeatureRecord } from './store/feature-catalog.ts';
 import type { CountsOfFeature, ScoresOfFeature } from './store/feature-pages.ts';
 import type { FoundFeature } from './store/feature-search.ts';
 
-/** Number of features in a report, unless it is told. */
+/** Number of features in a report, unless specified. */
 const PREVIEWED = 20;
 
-/** Rows with the name of an earlier row from which on the column of the name is in doubt, if most rows are such. */
+/** From this number of rows that repeat an earlier name on, the name column is in doubt, if they are the majority. */
 const LEAST_REPEATED = 5;
 
 /** Facts about a file from before its text is read. */
@@ -86,7 +86,7 @@ export function presentFeature(feature: FeatureRecord) {
   };
 }
 
-/** Who decided is only told where `by` has it: a list is the same for all who read it, also where a project hides names. */
+/** Only `by` says who decided: a list is the same for all its readers, even in a project that hides names. */
 const presentDecision = (decision: StoredDecision | null | undefined, by?: Person) =>
   decision
     ? {
@@ -104,18 +104,18 @@ interface Person {
   username: string;
 }
 
-/** A feature with the person who decided about it, as its reader may see them. */
+/** A feature with the person who decided about it, in the form in which the reader may see the name. */
 export const presentDecidedFeature = (feature: FeatureRecord, by: Person | undefined) => ({
   ...presentFeature(feature),
   ...presentDecision(feature.decision, by),
 });
 
-/** Parts of a feature that people without an account see only where its owner shows them. */
+/** The parts of a feature that people without an account see only if its owner shows them. */
 type Part = 'descriptions' | 'tags' | 'numbers';
 
 /**
- * A feature as people see it who only have a link: what is named here, so that nothing new is shown by mistake. Of its key in another
- * program, never the address: nobody outside learns where the team's tracker is.
+ * A feature for people who only have a link. It has only the fields named here, so that nothing new is shown by mistake. Of its identity in
+ * another program it has the key but not the address: outsiders must not learn where the team's tracker is.
  */
 export function shownOutside(feature: FeatureRecord, parts: readonly Part[]): FeatureRecord {
   const { id, projectId, name, createdAt, updatedAt, archivedAt, description, tags, estimates, external, decision } =
@@ -136,11 +136,11 @@ export function shownOutside(feature: FeatureRecord, parts: readonly Part[]): Fe
   };
 }
 
-/** A feature as guests see it: what was decided could lead their answers. */
+/** A feature for guests, without the decision about it, which could influence their answers. */
 export const presentFeatureToGuests = (feature: FeatureRecord) =>
   presentFeature({ ...shownOutside(feature, ['descriptions', 'tags']), decision: null });
 
-/** Only where there are any: most features come without. */
+/** Present only if there are any, since most features have none. */
 function presentEstimates(estimates: GivenEstimates) {
   return Object.values(estimates).every((estimate) => estimate === null) ? {} : { estimates };
 }

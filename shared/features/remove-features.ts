@@ -6,10 +6,10 @@ import { type Rewrite, rewriteFeatures, type SomeFeatures } from './rewrite-feat
 import { markFeaturesDeleted } from './store/feature-changes.ts';
 
 /**
- * Deletes active and archived features for good, and takes their comparisons out of both rankings; all of it stays in the audit trail.
- * @param features.ownOnly whether the person may delete no feature that others added, answered about or rated.
+ * Deletes active and archived features for good and takes their comparisons out of both rankings. All of it stays in the audit trail.
+ * @param features.ownOnly whether features that others added, answered about or rated must not be deleted.
  * @returns how many there were.
- * @throws as `rewriteFeatures`; NotYours, with nothing deleted, if one of the features is such.
+ * @throws as `rewriteFeatures`; NotYours, with nothing deleted, if one of the features is another person's.
  */
 export function removeFeatures(
   context: Needs<'em' | 'jobs' | 'now' | 'rewrites'>,

@@ -14,7 +14,7 @@ import { type NamedFeature, touchFeatures } from './store/feature-changes.ts';
 
 export interface SomeFeatures {
   projectId: string;
-  /** Ids that the project doesn't have count nothing. */
+  /** Unknown ids are ignored. */
   featureIds: readonly string[];
   changedBy: string;
 }
@@ -23,16 +23,16 @@ export interface Rewrite<F extends NamedFeature = NamedFeature> {
   /** The action in the audit log for one feature, and for several. */
   actions: readonly [StoredAction, StoredAction];
   eventOf(feature: F): Parameters<typeof featureEvent>[1];
-  /** More of the entry in the audit log, once the features are changed. */
+  /** Further details for the audit log, read after the features are changed. */
   details?(): Record<string, unknown>;
-  /** Changes features and their comparisons; returns the features that changed. */
+  /** Changes features and their comparisons. Returns the features that changed. */
   change(tx: Transaction, deletion: { by: string; at: Date }): Promise<F[]>;
 }
 
 /**
  * Changes which features and comparisons of a project are active: in one transaction, with the estimates of both rankings. Writes nothing
  * if no feature changed.
- * @param read what is returned, read in the same transaction: once it has committed, nothing can turn the response into an error.
+ * @param read reads the return value in the same transaction, so that nothing can turn the response into an error after the commit.
  * @throws NotFound when the project was deleted in the meantime.
  */
 export async function rewriteFeatures<F extends NamedFeature, T>(
@@ -45,7 +45,7 @@ export async function rewriteFeatures<F extends NamedFeature, T>(
   const { result, isChanged } = await rewrites.run(projectId, () =>
     em.transactional(async (tx) => {
       await lockLedgers(tx, projectId);
-      // Before the features, as a change of one does: otherwise each could hold what the other waits for.
+      // Locked before the features, as when a single feature is changed. Otherwise, two transactions could wait for each other.
       if (!(await lockProject(tx, { projectId }))) throw new NotFound('Project not found', 'project_not_found');
       const changed = await change(tx, { by, at });
       const [first] = changed;

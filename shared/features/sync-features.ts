@@ -28,7 +28,7 @@ import { updateSynced } from './store/external-features.ts';
 import { touchFeatures } from './store/feature-changes.ts';
 
 export interface FeatureSync extends SyncRequest {
-  /** Says what would happen, and writes nothing. */
+  /** Whether to report what would happen and write nothing. */
   dryRun: boolean;
   changedBy: string;
 }
@@ -36,10 +36,10 @@ export interface FeatureSync extends SyncRequest {
 type SyncContext = Needs<'em' | 'jobs' | 'log' | 'now' | 'pool' | 'rewrites' | 'settings'>;
 
 /**
- * Makes the features of a source what a list says, in one transaction. Longer texts are cut first, so that one long issue stops no other. A
- * second sync with the same list waits for the first, and writes nothing.
+ * Changes the features of a source to match a list, in one transaction. Texts that are too long are cut first, so that one long issue
+ * doesn't stop the others. A second sync with the same list waits for the first, and writes nothing.
  * @throws NotFound when the project was deleted in the meantime; InvalidInput for a list that has a key twice; Conflict if the project
- *   would have too many features, or as `planSync`.
+ * would have too many features, or as `planSync`.
  */
 export async function syncFeatures(context: SyncContext, whole: FeatureSync): Promise<SyncPlan> {
   const { em, settings } = context;
@@ -60,7 +60,7 @@ async function shortened(sync: FeatureSync): Promise<FeatureSync> {
 }
 
 /**
- * Makes one feature what a row says.
+ * Changes one feature to match a row.
  * @returns it, whether it is new, and the fields that were cut.
  * @throws as `syncFeatures`; NotFound for a closed row without a feature.
  */
@@ -79,7 +79,7 @@ export async function syncFeature(
   return { ...result, isNew: plan.created.length > 0 };
 }
 
-/** @param read what else is returned, read in the same transaction. */
+/** @param read reads further return values in the same transaction. */
 async function store<T>(
   context: SyncContext,
   sync: FeatureSync,
@@ -116,7 +116,7 @@ async function apply(
   await touchFeatures(tx, { projectId });
   const fields = updated.map((entry) => ({ ...rowOf(entry), featureId: idOf(entry) }));
   await updateSynced(tx, { projectId, source }, { rows: fields, at });
-  // Before others return: an answer about one of each stays asleep.
+  // Archive before restoring others, so that answers about one of each stay asleep.
   await putToSleep(tx, projectId, archived.map(idOf), { by, at, bySync: true });
   await wake(tx, projectId, restored.map(idOf));
   const added = created.map((entry) => toNewFeature(source, rowOf(entry)));
@@ -145,7 +145,7 @@ const toNewFeature = (source: string, { externalId, name, description, tags, est
   external: { source, id: externalId, url: url ?? null },
 });
 
-/** How history and events tell of a kind of change: of one feature, and of several. */
+/** How history and events report a kind of change: for one feature, and for several. */
 interface Telling {
   actions: readonly [one: StoredAction, several: StoredAction];
   event: Parameters<typeof featureEvent>[1];
@@ -167,7 +167,7 @@ async function tell(
   const isOne = entries.length === 1;
   const change = isOne && event === 'feature.updated' ? changeOf(first) : {};
   const aboutOne = { feature_id: idOf(first), ...(event === 'feature.updated' ? change : { name: first.name }) };
-  // As for an import, the history of a feature begins without a line that names thousands of others.
+  // As for an import, the history of a feature doesn't start with an entry that names thousands of others.
   const ids = event === 'feature.created' ? {} : { feature_ids: entries.map(idOf) };
   logActivity(tx, {
     projectId,

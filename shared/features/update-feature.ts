@@ -24,14 +24,14 @@ export interface FeatureChange {
   estimates?: Partial<GivenEstimates> | undefined;
   /** Null removes it. */
   external?: External | null | undefined;
-  /** Null takes it back. Who may do either is up to the caller. */
+  /** Null removes the decision. The caller checks who may do either. */
   decision?: Decision | null | undefined;
   changedBy: string;
 }
 
 /**
- * Changes the given fields of a feature. New estimates count in the ranking, which is loaded again.
- * @throws NotFound if the project has no such feature; Conflict if another one has the new identity.
+ * Changes the given fields of a feature. New estimates count in the ranking, which is then loaded again.
+ * @throws NotFound if the project has no such feature; Conflict if another feature has the new identity.
  */
 export async function updateFeature(
   context: Needs<'em' | 'jobs' | 'now' | 'rewrites'>,
@@ -88,7 +88,7 @@ async function apply(
   ];
   if (changed.length === 0) return { feature, estimated };
   if (external && changed.includes('external')) await refuseTaken(tx, projectId, [external], featureId);
-  // Names alone: what else changed may be long, and is read again with every page of the activity.
+  // Names only. Other changes may be long, and each page of the activity would read them again.
   const renamed = name === feature.name ? {} : { before: { name: feature.name }, after: { name } };
   const { source: externalSource = null, id: externalId = null, url: externalUrl = null } = external ?? {};
   for (const dimension of estimated) feature[`${dimension}Estimate`] = estimates[dimension];
@@ -126,6 +126,6 @@ const isSame = (one: External | null, other: External | null) =>
 const isSameDecision = (one: Decision | null, other: Decision | null) =>
   one?.decided === other?.decided && one?.note === other?.note;
 
-/** What a decision says, without who said it and when. */
+/** The decision without its author and time. */
 const decisionOf = (decision: Decision | null): Decision | null =>
   decision && { decided: decision.decided, note: decision.note };

@@ -26,7 +26,7 @@ export interface Joining {
   xid: string | null;
 }
 
-/** A guest with the secret that is theirs on this device. */
+/** A guest, with the secret for this device. */
 export interface GuestPass extends OpenedGuest {
   secret: string;
 }
@@ -36,12 +36,12 @@ type JoiningContext = Needs<
 >;
 
 /**
- * Lets somebody take part by a link, without an account. A browser that joined before continues its guest if the link has one per
- * device; so does another device with the same xid, if the owner allowed that.
- * @param kept the secret that the browser kept from an earlier visit; empty without one.
+ * Lets somebody take part by a link, without an account. A browser that joined before continues as the same guest if the link allows one
+ * guest per device. Another device with the same xid does so if the owner allowed it.
+ * @param kept the secret that the browser stored at an earlier visit; empty without one.
  * @returns the guest, and whether they are new.
  * @throws NotFound for a link that is invalid, expired or revoked; InvalidInput for a name that is missing, or not asked for; Conflict if
- *   the link is full or the xid is another guest's; TooManyRequests.
+ * the link is full or the xid is another guest's; TooManyRequests.
  */
 export async function joinAsGuest(
   context: JoiningContext,
@@ -81,7 +81,10 @@ function refuseName({ asksName }: Participation, name: string | null): void {
   throw new InvalidInput([{ field: 'name', message }]);
 }
 
-/** New guests count like registrations of their network, then by network and link, and by link alone if they join. @throws TooManyRequests */
+/**
+ * New guests count like registrations: by network, then by network and link, and by link alone if they join.
+ * @throws TooManyRequests
+ */
 async function throttle(context: JoiningContext, linkId: string): Promise<void> {
   const wait =
     (await context.registrations.take(context.address)) || (await context.linkRequests.takeOf(linkId, context.address));
@@ -98,7 +101,7 @@ async function join(
 ): Promise<{ guest: Guest; isNew: boolean }> {
   const at = context.now();
   const { projectId } = presented;
-  // In this order, as invitations do. The link is held, so that of two who join at once the second counts the first.
+  // Locks in the same order as invitations. The link is locked, so that the second of two who join at once counts the first.
   const project = await shareProjectLock(tx, { projectId });
   const link = project && (await lockLink(tx, presented));
   if (!link?.participation || refusalOf(presented, link, 'participation', at) !== null) throw notInvited();
@@ -133,7 +136,7 @@ async function addGuest(
   return guest;
 }
 
-/** The secret works like an API token of this project, for what guests may do, until the link ends. */
+/** The secret works like an API token for this project, limited to what guests may do, until the link ends. */
 async function addSecret(
   tx: Transaction,
   { projectId, expiresAt }: ProjectLink,

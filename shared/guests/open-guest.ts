@@ -9,14 +9,20 @@ type Opening = Needs<'address' | 'linkRequests' | 'log' | 'now' | 'pool' | 'secu
 
 export const notAGuest = () => new NotFound('This personal link is invalid, or its link has ended', 'guest_not_valid');
 
-/** The guest of a secret that the browser kept; null for one that opens nothing any more. @throws TooManyRequests */
+/**
+ * The guest of a secret that the browser stored; null if the secret doesn't work any more.
+ * @throws TooManyRequests
+ */
 export async function findGuest(context: Opening, secret: string): Promise<OpenedGuest | null> {
   await throttleLinkRequest(context);
   const hash = hashOfToken(secret);
   return hash && findGuestBySecret(context.pool, { hash, now: context.now() });
 }
 
-/** The guest of a personal link. @throws NotFound if it opens nothing, or nothing any more; TooManyRequests. */
+/**
+ * The guest of a personal link.
+ * @throws NotFound if the link doesn't work (any more); TooManyRequests.
+ */
 export async function openGuest(context: Opening, secret: string): Promise<OpenedGuest> {
   const found = await findGuest(context, secret);
   if (found) return found;

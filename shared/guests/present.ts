@@ -17,7 +17,7 @@ export function presentOffer({ project, link, participation, askedBy }: Offer): 
   };
 }
 
-/** A guest to themselves, with the secret of this device. */
+/** A guest as they see themselves, with the secret for this device. */
 export function presentPass({ guest, link, project, secret }: Pass): GuestPass {
   const { shows, mayJoin, onePerDevice, onlyDimensions } = link.participation!;
   return {
@@ -39,7 +39,7 @@ export function presentPass({ guest, link, project, secret }: Pass): GuestPass {
   };
 }
 
-/** The outcome of a take-over, for the user who has the answers now. */
+/** The result of a take-over, for the user who now has the answers. */
 export function presentTakenOver({ projectId, comparisons }: TakenOver): TakenOverGuest {
   return { project_id: projectId, comparisons };
 }

@@ -4,14 +4,17 @@ import { readParticipation } from '../links/open-link.ts';
 import type { OpenedLink } from '../links/store/project-links.ts';
 import type { Participation } from '../people/store/participation.ts';
 
-/** Reads the question and the terms of a link for guests, and who asks. */
+/** The question and the terms of a link for guests, and who asks. */
 export interface Offer extends OpenedLink {
   participation: Participation;
-  /** The name of who made the link; null if the project hides names. */
+  /** The name of the person who made the link; null if the project hides names. */
   askedBy: string | null;
 }
 
-/** Reads the participation of a link for people without an account. @throws NotFound, TooManyRequests */
+/**
+ * The participation of a link, for people without an account.
+ * @throws NotFound, TooManyRequests
+ */
 export async function readOffer(
   context: Needs<'address' | 'linkRequests' | 'log' | 'now' | 'pool' | 'securityEvents'>,
   token: string,

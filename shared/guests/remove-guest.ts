@@ -18,7 +18,7 @@ export async function eraseGuest(tx: Transaction, id: string, at: Date): Promise
   await erasePeople(tx, [id]);
 }
 
-/** Comparisons that are taken out of a ranking at once: others answer in between. */
+/** Comparisons that are removed from a ranking at once. Others can answer in between. */
 const SLICE = 500;
 
 /** A guest of a project. */
@@ -28,8 +28,8 @@ export interface GuestKey {
 }
 
 /**
- * Ends a guest at once, with or without their answers. With their answers, which stay in the audit trail, all that is personal goes too. If it is
- * interrupted, the same request goes on.
+ * Ends a guest at once, with or without their answers. With their answers, which stay in the audit trail, all personal data is removed. If
+ * it is interrupted, repeating the request continues it.
  * @throws NotFound if the project has no such guest.
  */
 export async function removeGuest(
@@ -49,7 +49,7 @@ export async function removeGuest(
     const details = { user_id: id, guest: true, with_answers: withAnswers };
     logActivity(tx, { projectId, action: 'collaborator_removed', userId: by, at, details });
   });
-  // The pair that they were shown is free for others at once.
+  // The pair that they were shown becomes free for others at once.
   for (const dimension of DIMENSIONS) await context.proposals.forget({ projectId, dimension }, id);
   securityEvent(context, 'user_deleted', { userId: id, by, projectId, kind: 'guest', withAnswers });
 }

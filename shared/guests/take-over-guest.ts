@@ -18,14 +18,15 @@ import { findGuestBySecret, lockGuest, type OpenedGuest } from './store/guests.t
 /** The outcome of a take-over. */
 export interface TakenOver {
   projectId: string;
-  /** Comparisons that are the account's now. */
+  /** Number of comparisons that now belong to the account. */
   comparisons: number;
 }
 
 /**
- * Makes the answers of a guest those of an account, which is then a collaborator of the project; the guest ends. Answers of both about the
- * same pair are answers of one person from now on. If it is interrupted, the same request goes on.
- * @throws NotFound for a secret that opens nothing, or that another account was quicker with; Forbidden if the link doesn't let guests join, and the account is not in the project.
+ * Assigns a guest's answers to an account, which becomes a collaborator of the project; the guest ends. Answers of both about the same pair
+ * count as answers of one person from then on. If it is interrupted, repeating the request continues it.
+ * @throws NotFound for a secret that doesn't work, or if another account was faster; Forbidden if the link doesn't let guests join, and the
+ * account is not in the project.
  */
 export async function takeOverGuest(
   context: Needs<
@@ -40,7 +41,7 @@ export async function takeOverGuest(
   const { id } = opened.guest;
   const hash = hashOfToken(secret)!;
   const holdGuest = async (tx: Transaction) => {
-    // The secret is read once the guest is held: a removal ends it first, and a take-over last.
+    // Read the secret after locking the guest: a removal ends the secret first, and a take-over ends it last.
     const isThere =
       (await lockGuest(tx, { projectId, id })) && (await findGuestBySecret(tx, { hash, now: context.now() }));
     if (!isThere) throw notAGuest();
@@ -49,9 +50,9 @@ export async function takeOverGuest(
     const [member] = await findMembers(tx, projectId, userId);
     if (!member) await becomeCollaborator(tx, opened, userId, at);
     await holdGuest(tx);
-    // From now on the guest answers nothing; the secret opens them until all is done.
+    // From now on the guest answers nothing. The secret works until everything is done.
     const left = await deleteCollaborationsOf(tx, { userId: id });
-    // Another account takes this guest over. Whoever goes on with a take-over of their own is a member by now.
+    // Another account takes over this guest. A person who continues their own take-over is already a member.
     if (left.length === 0 && !member) throw notAGuest();
   });
   let comparisons = 0;
@@ -83,7 +84,7 @@ async function becomeCollaborator(
   at: Date,
 ): Promise<void> {
   const { id: projectId } = project;
-  // In this order, as invitations do.
+  // Locks in the same order as invitations.
   const user = await shareUserLock(tx, { id: userId });
   const isThere = await shareProjectLock(tx, { projectId });
   const held = isThere && (await lockLink(tx, link));

@@ -11,16 +11,16 @@ import { type PresentedLinkToken, readLinkToken, refusalOf } from './link-token.
 import { notInvited, throttleLinkRequest } from './open-link.ts';
 import { countLinkUse, lockLink, wasRemovedSince } from './store/project-links.ts';
 
-/** A person of a project, by an invitation. */
+/** A person who joined a project by an invitation. */
 export interface AcceptedInvitation {
   projectId: string;
   member: ProjectMember;
 }
 
 /**
- * Lets a person join the project that a link invites to; for its owner and its collaborators nothing changes.
- * @throws NotFound for an invitation that is invalid, expired or revoked; Forbidden for a person who was removed from the project since
- *   it was made; TooManyRequests from an address that asks too often.
+ * Lets a person join the project that a link invites to. For its owner and its collaborators, nothing changes.
+ * @throws NotFound for an invitation that is invalid, expired or revoked; Forbidden for a person who was removed from the project since the
+ * link was made; TooManyRequests for an address with too many requests.
  */
 export async function acceptInvitation(
   context: Needs<'address' | 'em' | 'linkRequests' | 'log' | 'now' | 'securityEvents'>,
@@ -40,7 +40,7 @@ export async function acceptInvitation(
   return { projectId, member };
 }
 
-/** Whether the person was not part of the project before. */
+/** Whether the person is new in the project. */
 async function join(
   context: Needs<'address' | 'log' | 'now' | 'securityEvents'>,
   tx: Transaction,
@@ -49,8 +49,8 @@ async function join(
 ): Promise<boolean> {
   const { projectId, id } = presented;
   const at = context.now();
-  // In this order, as assignments and deletions take them. The link is held last: accepted twice
-  // at once, it lets the person join once, and never after it was revoked.
+  // Locks in the same order as assignments and deletions. The link is locked last: accepted twice at once, it lets the person join once,
+  // and never after it was revoked.
   const user = await shareUserLock(tx, { id: userId });
   const project = await shareProjectLock(tx, { projectId });
   const link = project && (await lockLink(tx, presented));
@@ -58,7 +58,7 @@ async function join(
   if (!project || !link || refusal !== null) throw refused(context, userId, refusal ?? 'unknown', link?.id ?? null);
   if (!user) throw new NotFound('User not found', 'user_not_found');
   if (project.ownerId === userId) return false;
-  // A user who left and returns by a link has the same dimensions as before; only the owner changes them.
+  // A user who left and returns by a link answers the same dimensions as before. Only the owner changes them.
   const onlyDimensions = await findFormerDimensions(tx, { projectId, userId });
   if (!(await insertCollaborator(tx, { projectId, userId, onlyDimensions, by: link.createdBy, at }))) return false;
   if (await wasRemovedSince(tx, { projectId, userId, since: link.createdAt })) {

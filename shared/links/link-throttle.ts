@@ -13,10 +13,10 @@ import {
 
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 3600;
-/** Attempts to join by one link from one network in an hour: enough for an office, too few to fill a link as it is made by default. */
+/** Maximum number of joins by one link from one network in an hour: enough for an office, too few to fill a link with default settings. */
 const JOINS_OF_NETWORK = 100;
 
-/** Counts the requests that one address makes with tokens of links; generous, since a whole office may share one. */
+/** Counts the requests with link tokens from one address. The limits are generous, since a whole office may share one. */
 export class LinkThrottle {
   readonly #requests: RateLimiterRedis;
   readonly #openings: RateLimiterRedis;
@@ -41,7 +41,10 @@ export class LinkThrottle {
     return standingOf(this.#requests, opaqueKey(byNetwork(address)));
   }
 
-  /** Counts one guest who joins by a link: of their network first, so that nobody uses up what others need. Answers the seconds to wait; 0 when they may go on. */
+  /**
+   * Counts one guest who joins by a link. Their network comes first, so that nobody uses up what others need. Returns the seconds to wait,
+   * or 0 if they may continue.
+   */
   async takeOf(linkId: string, address: string | null): Promise<number> {
     const refusal =
       (await refusalOf(this.#joinsOfNetwork, opaqueKey(linkId, byNetwork(address)))) ??
@@ -49,12 +52,12 @@ export class LinkThrottle {
     return refusal ? secondsLeft(refusal) : 0;
   }
 
-  /** Takes back what one guest who could not join counted for the link. It still counts for their network. */
+  /** Reverts the count of a guest who could not join for the link. It still counts for their network. */
   async giveBack(linkId: string): Promise<void> {
     await this.#joins.reward(opaqueKey(linkId));
   }
 
-  /** Whether an address opens a link for the first time within an hour: a page that is reloaded is one use. */
+  /** Whether an address opens a link for the first time within an hour, because reloading a page counts as one use. */
   async isNewOpening(linkId: string, address: string | null): Promise<boolean> {
     return (await refusalOf(this.#openings, opaqueKey(linkId, byNetwork(address)))) === null;
   }

@@ -6,22 +6,22 @@ import type { LinkKey, LinkWithHash } from './store/project-links.ts';
 const ID_BYTES = 16;
 const SECRET_BYTES = 32;
 
-/** The token of a link as it was sent, taken apart. */
+/** The parsed token of a link. */
 export interface PresentedLinkToken extends LinkKey {
   hash: Buffer;
 }
 
-/** The token of a new link: its key, so that it is found, and 256 random bits; with what is stored of it. */
+/** The token of a new link, made of its key, by which it is found, and 256 random bits; and the data to store. */
 export function newLinkToken({ projectId, id }: LinkKey): { token: string; hash: Buffer } {
   const bytes = Buffer.concat([bytesOf(projectId), bytesOf(id), randomBytes(SECRET_BYTES)]);
   return { token: bytes.toString('base64url'), hash: hashOfSecret(bytes) };
 }
 
-/** Null for what does not even look like one. */
+/** Null for a text without the form of a token. */
 export function readLinkToken(token: string): PresentedLinkToken | null {
   if (token.length > MAX_LINK_TOKEN) return null;
   const bytes = Buffer.from(token, 'base64url');
-  // Encoded again and compared: base64 has several spellings of the same bytes, and only one of them was issued.
+  // Encoded again and compared, because base64 has several spellings of the same bytes and only one was issued.
   if (bytes.length !== 2 * ID_BYTES + SECRET_BYTES || bytes.toString('base64url') !== token) return null;
   return {
     projectId: idOf(bytes.subarray(0, ID_BYTES)),
@@ -30,7 +30,7 @@ export function readLinkToken(token: string): PresentedLinkToken | null {
   };
 }
 
-/** Why a token does not open a link of a kind; null if it does. The hashes are compared in constant time. */
+/** Why a token does not work for a kind of link; null if it does. The hashes are compared in constant time. */
 export function refusalOf(
   { hash }: PresentedLinkToken,
   { tokenHash, kind, revokedAt, expiresAt }: LinkWithHash,

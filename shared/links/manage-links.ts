@@ -18,14 +18,14 @@ interface NewLink {
   label: string | null;
   shows: readonly LinkShows[];
   expiresAt: Date | null;
-  /** For links by which guests take part; null for others. */
+  /** For guests' links; null for others. */
   participation: Participation | null;
   createdBy: string;
 }
 
 /**
- * A new link to a project. Its token is given out here and never again.
- * @throws InvalidInput for an end that has passed or is more than a year away, Conflict when the project has too many links.
+ * Creates a link to a project. Its token is shown only here.
+ * @throws InvalidInput for an end that is past or more than a year away, Conflict if the project has too many links.
  */
 export async function createLink(
   context: Needs<'address' | 'em' | 'log' | 'now' | 'securityEvents'>,
@@ -41,7 +41,7 @@ export async function createLink(
   const { token, hash: tokenHash } = newLinkToken({ projectId, id });
   const link = { projectId, id, kind, label, shows, createdBy, createdAt: at, expiresAt, participation };
   await context.em.transactional(async (tx) => {
-    // Held, so that of two links made at once the second counts the first.
+    // Locked, so that the second of two links made at once counts the first.
     if (!(await lockProject(tx, { projectId }))) throw new NotFound('Project not found', 'project_not_found');
     if ((await countActiveLinks(tx, { projectId, now: at })) >= MAX_OPEN_LINKS) {
       throw new Conflict(`A project can have at most ${MAX_OPEN_LINKS} open links; revoke one first`);
@@ -72,8 +72,8 @@ function refuseEnd(expiresAt: Date, now: Date): void {
 }
 
 /**
- * Ends a link at once, and with it the access of its guests; their answers stay.
- * @throws NotFound when the project has no such link, or it has ended already.
+ * Ends a link at once, and its guests' access; their answers stay.
+ * @throws NotFound if the project has no such link, or it has already ended.
  */
 export async function revokeLink(
   context: Needs<'address' | 'em' | 'log' | 'now' | 'securityEvents'>,

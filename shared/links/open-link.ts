@@ -15,8 +15,8 @@ const NOT_VALID = 'This link is invalid, expired or revoked';
 const LINK_NOT_VALID = 'link_not_valid';
 
 /**
- * The project whose results the token of a link opens, or the secret of a guest who may see them.
- * @throws Unauthorized for a token that opens nothing, or nothing any more, TooManyRequests from an address that asks too often.
+ * The project whose results a link's token opens, or the secret of a guest who may see them.
+ * @throws Unauthorized for a token that doesn't work (any more), TooManyRequests for an address with too many requests.
  */
 export async function openSharedResults(
   context: Needs<'address' | 'linkRequests' | 'log' | 'now' | 'pool' | 'securityEvents'>,
@@ -28,7 +28,10 @@ export async function openSharedResults(
   return opened;
 }
 
-/** The project that the token of an invitation invites to. @throws NotFound, TooManyRequests */
+/**
+ * The project of an invitation's token.
+ * @throws NotFound, TooManyRequests
+ */
 export async function readInvitation(
   context: Needs<'address' | 'linkRequests' | 'log' | 'now' | 'pool' | 'securityEvents'>,
   token: string,
@@ -38,7 +41,10 @@ export async function readInvitation(
   return opened;
 }
 
-/** The link by which people take part without an account, and its project. @throws NotFound, TooManyRequests */
+/**
+ * The link by which people take part without an account, and its project.
+ * @throws NotFound, TooManyRequests
+ */
 export async function readParticipation(
   context: Needs<'address' | 'linkRequests' | 'log' | 'now' | 'pool' | 'securityEvents'>,
   token: string,
@@ -53,7 +59,7 @@ export function notInvited(): NotFound {
   return new NotFound(NOT_VALID, LINK_NOT_VALID);
 }
 
-/** Counts that shared results were opened; a page that is reloaded within an hour is one use. */
+/** Counts an opening of shared results. Reloading the page within an hour is the same use. */
 export async function countOpening(
   context: Needs<'address' | 'linkRequests' | 'log' | 'now' | 'pool' | 'securityEvents'>,
   { link }: SharedProject,
@@ -64,18 +70,21 @@ export async function countOpening(
   securityEvent(context, 'sensitive_read', { projectId: link.projectId, linkId: link.id, reason: 'results link' });
 }
 
-/** Counted before the token is looked at. @throws TooManyRequests */
+/**
+ * Counted before the token is checked.
+ * @throws TooManyRequests
+ */
 export async function throttleLinkRequest(
   context: Needs<'address' | 'linkRequests' | 'log' | 'now' | 'securityEvents'>,
 ): Promise<void> {
   const { waitSeconds, isFirstRefusal } = await context.linkRequests.take(context.address);
   if (waitSeconds === 0) return;
-  // Told once a minute: strangers can ask as often as they like.
+  // Reported once a minute, because strangers can ask as often as they like.
   if (isFirstRefusal) securityEvent(context, 'excess_rate_limit_exceeded', { limit: 'link requests' });
   throw new TooManyRequests('Too many requests from this address; try again later', waitSeconds);
 }
 
-/** Null for a secret that opens nothing, and for a guest who doesn't see the results. */
+/** Null for a secret that doesn't work, and for a guest who may not see the results. */
 async function openByGuest(
   context: Needs<'address' | 'linkRequests' | 'log' | 'now' | 'pool' | 'securityEvents'>,
   hash: Buffer,
@@ -87,7 +96,7 @@ async function openByGuest(
   return null;
 }
 
-/** Null for a token that doesn't open a link of this kind; only the log has the reason. */
+/** Null for a token that doesn't open a link of this kind. Only the log has the reason. */
 async function openLink(
   context: Needs<'address' | 'linkRequests' | 'log' | 'now' | 'pool' | 'securityEvents'>,
   token: string,
@@ -98,7 +107,7 @@ async function openLink(
   const found = presented && (await findSharedProject(context.pool, presented));
   const refusal = found ? refusalOf(presented, found.link, kind, context.now()) : 'unknown';
   if (found && refusal === null) return found;
-  // The id is only named if there is such a link: anything else is what a stranger wrote.
+  // The id is logged only if there is such a link. Anything else is text that a stranger wrote.
   const linkId = found ? found.link.id : null;
   securityEvent(context, 'authz_fail', { linkId, reason: `link token ${refusal}` });
   return null;

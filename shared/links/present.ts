@@ -14,7 +14,7 @@ import type {
 import type { SharedProject } from './open-link.ts';
 import type { ProjectLink } from './store/project-links.ts';
 
-/** A link as its project's owner sees it; never with its token. */
+/** A link for its project's owner, without its token. */
 export function presentLink(link: ProjectLink): Link {
   return {
     id: link.id,
@@ -46,12 +46,12 @@ export function presentNewLink({ token, ...link }: ProjectLink & { token: string
   return { ...presentLink(link), token };
 }
 
-/** Project of an invitation, for people who may not have an account yet. */
+/** The project of an invitation, for people who may not have an account yet. */
 export function presentInvitation({ project, link }: SharedProject): Invitation {
   return { project: { id: project.id, name: project.name }, expires_at: link.expiresAt.toISOString() };
 }
 
-/** The person who joined, to themselves. */
+/** The person who joined, as they see themselves. */
 export function presentAcceptedInvitation({ projectId, member }: AcceptedInvitation): Accepted {
   return { project_id: projectId, ...presentMember(member, OPEN_NAMES) };
 }

@@ -20,27 +20,27 @@ import {
 } from './store/ranking-digests.ts';
 import { clientAddress, harmless, nameOf, type Writer } from './writing.ts';
 
-/** Features that a mail lists. */
+/** Number of features listed in a mail. */
 const LISTED = 10;
-/** Features whose places are kept for the next mail. */
+/** Number of features whose places are stored for the next mail. */
 const KEPT = 1000;
 
-/** A ranking as a mail tells it. */
+/** A ranking, in the form used by mails. */
 interface DigestRanking extends SentRanking {
-  /** Names of the features that a mail lists, from the best. */
+  /** Names of the listed features, best first. */
   names: readonly string[];
 }
 
-/** How a listed feature got to its place: from another one, from one too far down to be kept, or it was not in the ranking. */
+/** How a listed feature reached its place: from another place, from one too far down to be stored, or as a new feature. */
 type Move = { from: number } | 'from below' | 'new' | null;
 
-/** A ranking compared with that of the mail before. */
+/** A ranking compared with that of the previous mail. */
 interface DigestChanges {
   /** Of each listed feature. */
   moves: readonly Move[];
-  /** Features that were listed and aren't any more. */
+  /** Features that were listed before. */
   left: readonly string[];
-  /** Number of features that were not in the ranking, and of those that are no longer in it. */
+  /** Number of features that are new in the ranking, and of those that are no longer in it. */
   added: number;
   removed: number;
   isAny: boolean;
@@ -69,7 +69,7 @@ async function readDigestRanking(
   };
 }
 
-/** What is new in a ranking since a mail. By another sorting all places are other ones, so that moves tell nothing. */
+/** Changes of a ranking since a mail. With another sorting, all places differ, so moves say nothing. */
 function changesSince(before: SentRanking, now: SentRanking): DigestChanges {
   const placeBefore = new Map(before.order.map((id, place) => [id, place + 1]));
   const areWhole = [before, now].every(({ count, order }) => count === order.length);
@@ -82,7 +82,7 @@ function changesSince(before: SentRanking, now: SentRanking): DigestChanges {
   const listed = new Set(now.order.slice(0, LISTED));
   const present = new Set(now.order);
   const left = before.order.slice(0, LISTED).filter((id) => !listed.has(id));
-  // Where not all features are kept, only their number tells.
+  // If not all features are stored, only their number is known.
   const added = areWhole
     ? now.order.filter((id) => !placeBefore.has(id)).length
     : Math.max(0, now.count - before.count);
@@ -97,12 +97,12 @@ function changesSince(before: SentRanking, now: SentRanking): DigestChanges {
   return { moves, left, added, removed, isAny };
 }
 
-/** Longer than a mail server takes that answers each command at the last moment, in milliseconds. */
+/** More than the time of a mail server that answers each command at the last moment, in milliseconds. */
 const CLAIM_MS = 5 * 60_000;
 
 /**
- * A mail with the ranking of a project, if the reader wants it, may see the project, and something has changed since the last one. One
- * worker at a time sends it, until the mail server has taken it.
+ * A mail with a project's ranking, if the reader wants it, may see the project, and something has changed since the last mail. One worker
+ * at a time sends it, until the mail server has accepted it.
  */
 export const letterWithDigest: Writer = async (context, { reader, language, mail }) => {
   const { pool } = context;
@@ -160,7 +160,7 @@ function moveIn({ up, down, isNew, fromBelow }: Texts, move: Move, place: number
   return ` (${word})`;
 }
 
-/** Sentences about features that left the list, and about new ones. Features that were deleted for good are not named any more. */
+/** Sentences about features that left the list, and about new ones. Features that were deleted for good are not named. */
 async function sentencesAbout(
   { pool }: Needs<'pool'>,
   project: ProjectView,

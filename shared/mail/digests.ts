@@ -15,7 +15,7 @@ export async function readDigestChoice(
 }
 
 /**
- * Has a person get a project's ranking by mail each week, or no longer.
+ * Sets whether a person gets a project's ranking by mail each week.
  * @throws Forbidden if this service sends no mail, or the person's email isn't confirmed.
  */
 export async function chooseDigest(
@@ -38,8 +38,8 @@ export async function chooseDigest(
 const PAGE = 500;
 
 /**
- * Requests the weekly mails that are due. A mail stays due until its job has looked at the ranking, so a lost request or job is made up for,
- * and a request for a mail that waits already merges into it.
+ * Requests the weekly mails that are due. A mail stays due until its job has examined the ranking, so a lost request or job is made up for,
+ * and a request for a mail that already waits merges into it.
  * @returns the number of requests.
  */
 export async function requestDigests(context: Needs<'jobs' | 'now' | 'pool' | 'settings'>): Promise<number> {

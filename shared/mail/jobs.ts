@@ -7,17 +7,16 @@ import { MAIL_KINDS, type MailOutcome, SECOND_FACTOR_CHANGES } from './rules/mai
 
 /**
  * Sends one mail. The job writes the mail, and makes its token, when it runs, so neither is ever in Redis. It tries again after 1, 2, 4 …
- * 128 minutes, each up to half shorter at random. These pauses outlast servers that make strangers wait, and a mail server that is down
- * for some hours.
+ * 128 minutes, each up to half shorter at random. These pauses are longer than greylisting, and than a mail server's outage of some hours.
  */
 export const sendMailJob = defineJob({
   queue: 'mail',
   name: 'send-mail',
   payload: object({
     kind: string().oneOf(MAIL_KINDS).required(),
-    /** The account; null sends nothing, so that a request takes the same time whether or not there is an account. */
+    /** The account. Null sends nothing, so that a request takes the same time whether or not there is an account. */
     userId: string().matches(UUID_PATTERN).defined().nullable(),
-    /** Of the request that asks for the mail; that of the account comes first. Null if unknown. */
+    /** Language of the request. The account's language takes precedence. Null if unknown. */
     language: string().oneOf(LANGUAGES).defined().nullable(),
     invitationId: string().matches(UUID_PATTERN),
     projectId: string().matches(UUID_PATTERN),
@@ -27,9 +26,9 @@ export const sendMailJob = defineJob({
         .required(),
       reason: string().required(),
     }).default(undefined),
-    /** How a second factor has changed. */
+    /** How the second factor has changed. */
     change: string().oneOf(SECOND_FACTOR_CHANGES),
-    /** The problems of the service that the mail is about; their notice has an id, so that each is a mail of its own. */
+    /** The problems of the service in the mail. Each notice has an id, so that it gets a mail of its own. */
     noticeId: string().matches(UUID_PATTERN),
     problems: array()
       .of(
@@ -42,7 +41,7 @@ export const sendMailJob = defineJob({
         }),
       )
       .default(undefined),
-    /** Projects that the reader owns from now on; with a `noticeId` of their own. */
+    /** Projects that the reader now owns, with a `noticeId` of their own. */
     handover: object({
       projectIds: array().of(string().matches(UUID_PATTERN).required()).required(),
       projects: number().required(),

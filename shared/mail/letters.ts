@@ -25,7 +25,7 @@ export const letterAboutBackup: Writer = async (context, { reader, language, mai
   };
 };
 
-/** A mail to the new owner of projects, as long as they own one of them. */
+/** A mail to the new owner of projects, while they own at least one of them. */
 export const letterAboutHandover: Writer = async (context, { reader, language, mail: { handover } }) => {
   const names = handover ? await findNamesOfOwned(context.pool, { ownerId: reader.id, ids: handover.projectIds }) : [];
   if (!handover || names.length === 0) throw new NotFound('Project not found', 'project_not_found');
@@ -49,7 +49,7 @@ export const letterAboutHandover: Writer = async (context, { reader, language, m
   };
 };
 
-/** A mail about an invitation to a project that still waits for its answer. */
+/** A mail about an open invitation to a project. */
 export const letterAboutInvitation: Writer = async (context, { reader, language, mail }) => {
   const { subject, why, button, until, otherwise, because } = catalogue[language].invitation;
   const id = mail.invitationId;
@@ -71,7 +71,7 @@ export const letterAboutInvitation: Writer = async (context, { reader, language,
   };
 };
 
-/** A mail with a new link that sets a password. Links of earlier attempts to send it stop working. */
+/** A mail with a new link that sets a password. Links in earlier attempts to send it stop working. */
 export const letterWithReset: Writer = async (context, { reader, language }) => {
   const { subject, why, button, until, otherwise } = catalogue[language].passwordReset;
   const { token } = await makeResetLink(context, { userId: reader.id, by: null, isMailed: true });
@@ -85,7 +85,7 @@ export const letterWithReset: Writer = async (context, { reader, language }) => 
   };
 };
 
-/** A mail about questions of a project that wait for the reader, as of now. */
+/** A mail about the project's questions that currently wait for the reader. */
 export const letterAboutQuestions: Writer = async (context, { reader, language, mail: { projectId } }) => {
   const [project] = projectId
     ? await findProjectsOf(context.pool, reader.id, { skip: 0, limit: 1, only: projectId })
@@ -110,7 +110,7 @@ export const letterAboutQuestions: Writer = async (context, { reader, language, 
   };
 };
 
-/** A mail that tells people of a change of their second factor, which may have been made by somebody else. */
+/** A mail about a change of the reader's second factor, which somebody else may have made. */
 export const letterAboutSecondFactor: Writer = async (context, { reader, language, mail: { change } }) => {
   if (!change) throw new NotFound('Nothing has changed');
   const { subject, changes, button, otherwise } = catalogue[language].secondFactor;
@@ -123,7 +123,7 @@ export const letterAboutSecondFactor: Writer = async (context, { reader, languag
   };
 };
 
-/** A mail to a superuser about problems of the service that began or ended. Their details are in English, like the log. */
+/** A mail to a superuser about problems of the service that began or ended. Details are in English, as in the log. */
 export const letterAboutProblems: Writer = async (context, { reader, language, mail: { problems = [], noticeId } }) => {
   if (!reader.isSuperuser || problems.length === 0) throw new Forbidden();
   const words = catalogue[language].serviceProblem;
@@ -144,7 +144,7 @@ export const letterAboutProblems: Writer = async (context, { reader, language, m
   };
 };
 
-/** A mail with a new link that confirms the email that it goes to. */
+/** A mail with a new link that confirms the email it goes to. */
 export const letterWithVerification: Writer = async (context, { reader, language }) => {
   const { subject, why, button, until, otherwise } = catalogue[language].verification;
   const token = await makeVerificationToken(context, reader.id);

@@ -5,19 +5,21 @@ import { byNetwork, limiter, opaqueKey, secondsToWait } from '../platform/thrott
 
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 86_400;
-/** Reset mails to one email per hour that one network asks for: enough for somebody who can't find the first. */
+/** Maximum reset mails per hour to one email from one network: enough for a person who can't find the first. */
 const RESETS_PER_NETWORK_AND_EMAIL = 5;
-/** Those that all networks ask for: a stranger uses up a few of them, and each mail has a link that works. Too few to fill a mailbox. */
+/** The same from all networks. Strangers can use up only some of them, and each mail has a valid link. Too few to fill a mailbox. */
 const RESETS_PER_EMAIL = 20;
-/** Confirmation mails per hour, counted by email and by account, so that changing the email does not allow more. */
+/** Maximum confirmation mails per hour, counted by email and by account, so that changing the email does not allow more. */
 const VERIFICATIONS = 5;
-/** Invitation mails to one person per day, from everybody and from one inviter. The list of projects shows all invitations anyway. */
+/**
+ * Maximum invitation mails per day to one person, from everybody and from one inviter. The list of projects shows all invitations anyway.
+ */
 const INVITATIONS_PER_PERSON = 20;
 const INVITATIONS_PER_PAIR = 3;
-/** Reminders of questions to one person within a day, from all projects. */
+/** Maximum reminders per day to one person, from all projects. */
 const REMINDERS_PER_PERSON = 5;
 
-/** Counts the mails that people ask for. */
+/** Counts the mails that people request. */
 export class MailThrottle {
   readonly #byNetwork: RateLimiterRedis;
   readonly #resetsByEmail: RateLimiterRedis;
@@ -57,7 +59,7 @@ export class MailThrottle {
   /**
    * Counts a mail with a link for a forgotten password, whether or not the account exists.
    * @param email in its folded form.
-   * @returns the seconds to wait; 0 when it may go on.
+   * @returns the seconds to wait; 0 if it may be sent.
    */
   async takeReset(address: string | null, email: string): Promise<number> {
     const network = byNetwork(address);
@@ -71,7 +73,7 @@ export class MailThrottle {
   /**
    * Counts a confirmation mail.
    * @param account.email in its folded form.
-   * @returns the seconds to wait; 0 when it may go on.
+   * @returns the seconds to wait; 0 if it may be sent.
    */
   async takeVerification(address: string | null, account: { userId: string; email: string }): Promise<number> {
     return (
@@ -81,7 +83,10 @@ export class MailThrottle {
     );
   }
 
-  /** Counts a mail about an invitation. @returns the seconds to wait; 0 when it may go on. */
+  /**
+   * Counts a mail about an invitation.
+   * @returns the seconds to wait; 0 if it may be sent.
+   */
   async takeInvitation(inviterId: string, invitedId: string): Promise<number> {
     return (
       (await secondsToWait(this.#invitationsByPair, opaqueKey(inviterId, invitedId))) ||
@@ -89,7 +94,10 @@ export class MailThrottle {
     );
   }
 
-  /** Counts one that reminds somebody of questions. @returns the seconds to wait; 0 when it may go on. */
+  /**
+   * Counts a reminder.
+   * @returns the seconds to wait; 0 if it may be sent.
+   */
   async takeReminder(userId: string): Promise<number> {
     return secondsToWait(this.#reminders, opaqueKey(userId));
   }

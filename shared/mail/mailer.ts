@@ -2,7 +2,7 @@ import type { SMTPTransportOptions, Transporter } from 'nodemailer';
 import type { MailSettings } from '../../config/settings-mail.ts';
 import { AppError } from '../platform/errors.ts';
 
-/** How long name resolution, connection, greeting and each answer of the server may take, in milliseconds. */
+/** Time limit for name resolution, connection, greeting and each response of the server, in milliseconds. */
 const TIMEOUT_MS = 10_000;
 
 /** A mail to one person. */
@@ -13,22 +13,22 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** As BCP 47 names it. */
+  /** BCP 47 code. */
   language: string;
-  /** Where one POST ends mails of this kind (RFC 8058); null for mails that nobody can do without. */
+  /** Address where one POST stops mails of this kind (RFC 8058); null for mails that can't be stopped. */
   unsubscribeUrl: string | null;
 }
 
-/** The server will never take this mail: the address doesn't exist, or isn't one. */
+/** The server will never accept this mail, because the address is invalid or doesn't exist. */
 export class MailRefused extends AppError {
   constructor(reason: string) {
     super(422, `The mail server refused the mail: ${reason}`);
   }
 }
 
-/** The server may take this mail later. */
+/** The server may accept this mail later. */
 export class MailDeferred extends Error {
-  /** Whether the server may have taken it all the same: its answer was lost. */
+  /** Whether the server may have accepted it nevertheless, because its response was lost. */
   readonly mayHaveArrived: boolean;
 
   constructor(reason: string, { mayHaveArrived = false }: { mayHaveArrived?: boolean } = {}) {
@@ -44,7 +44,7 @@ export class Mailer {
   readonly #options: SMTPTransportOptions;
   #transport: Promise<Transporter> | undefined;
 
-  /** @param options.timeoutMs for each answer of the server. */
+  /** @param options.timeoutMs for each response of the server. */
   constructor(
     { host, port, isTlsFirst, requiresTls, user, password, from }: MailSettings,
     { timeoutMs = TIMEOUT_MS }: { timeoutMs?: number } = {},
@@ -55,7 +55,7 @@ export class Mailer {
       port,
       secure: isTlsFirst,
       requireTLS: requiresTls,
-      // Where plain text would do, so does a certificate that nobody vouches for.
+      // If plain text is acceptable, so is an untrusted certificate.
       tls: { rejectUnauthorized: isTlsFirst || requiresTls, minVersion: 'TLSv1.2' },
       ...(user !== null && password !== null && { auth: { user, pass: password } }),
       dnsTimeout: timeoutMs,
@@ -67,7 +67,7 @@ export class Mailer {
     };
   }
 
-  /** @throws MailRefused, MailDeferred; neither names the address or repeats what the server wrote, which may. */
+  /** @throws MailRefused, MailDeferred. Neither contains the address or the server's text, which may contain it. */
   async send({ id, to, subject, text, html, language, unsubscribeUrl }: Mail): Promise<void> {
     const transport = await this.#open();
     try {
@@ -104,7 +104,7 @@ export class Mailer {
 /** Nodemailer's codes for a sender, recipient or message that the server rejected. */
 const ABOUT_THE_MAIL = ['EENVELOPE', 'EMESSAGE'];
 
-/** Turns an error into a refusal or a delay. After a wrong password or certificate the mail waits until the operator mends it. */
+/** Turns an error into a refusal or a delay. After a wrong password or certificate, the mail waits until the operator fixes it. */
 function toFailure(error: unknown): MailRefused | MailDeferred {
   const {
     code = 'unknown',
@@ -113,12 +113,12 @@ function toFailure(error: unknown): MailRefused | MailDeferred {
     syscall,
     timeoutType,
   } = error as { code?: string; responseCode?: number; response?: string; syscall?: string; timeoutType?: string };
-  // Status as RFC 3463 writes it.
+  // Status in the form of RFC 3463.
   const [, status] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response ?? '') ?? [];
   const reason = [code, responseCode, status].filter(Boolean).join(' ');
   const isFinal = ABOUT_THE_MAIL.includes(code) && (responseCode === undefined || responseCode >= 500);
   if (isFinal) return new MailRefused(reason);
-  // A connection that ended or fell silent may have done so after the text of the mail.
+  // If a connection ended or fell silent, the server may already have received the mail's text.
   const isCut = code === 'ECONNECTION' || (code === 'ESOCKET' && ['read', 'write'].includes(syscall ?? ''));
   const isSilent = code === 'ETIMEDOUT' && timeoutType === 'SOCKET_TIMEOUT';
   return new MailDeferred(reason, { mayHaveArrived: responseCode === undefined && (isCut || isSilent) });

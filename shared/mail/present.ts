@@ -10,7 +10,7 @@ export const presentDigest = (isWeekly: boolean): Digest => ({ weekly: isWeekly 
 /** A kind of mail, and whether its reader wants it. */
 export const presentMailChoice = ({ kind, isWanted }: MailChoice): MailChoiceBody => ({ kind, wanted: isWanted });
 
-/** How many people are reminded, and how many are not, by reason. */
+/** Numbers of people who are reminded, and of those who are not, by reason. */
 export const presentReminders = ({ people, leftOut: { finished, reminded, noMail } }: Reminders): RemindersBody => ({
   people,
   left_out: { finished, reminded, no_mail: noMail },

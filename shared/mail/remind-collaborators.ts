@@ -10,15 +10,15 @@ import { claimReminders, findRemindable, returnReminders } from './store/reminde
 const DAY_MS = 86_400_000;
 
 /**
- * How many collaborators of a project are reminded of its questions, and how many are not. Nobody is named, and nothing tells a stopped mail
- * from an email that isn't confirmed.
+ * Numbers of a project's collaborators who are reminded of its questions, and of those who are not. It names nobody, and doesn't
+ * distinguish stopped mails from an unconfirmed email.
  */
 export interface Reminders {
   people: number;
   leftOut: {
-    /** Nothing is left to ask them. */
+    /** There is nothing left to ask them. */
     finished: number;
-    /** They were reminded of this project within a day. */
+    /** They were already reminded of this project within a day. */
     reminded: number;
     /** They get no such mails. */
     noMail: number;
@@ -28,16 +28,19 @@ export interface Reminders {
 type Asking = Needs<'now' | 'pool' | 'rankings' | 'settings' | 'views'>;
 type By = { by: string };
 
-/** How many people `remindCollaborators` would send a mail. @throws Forbidden if this service sends no mail. */
+/**
+ * The number of people to whom `remindCollaborators` would send a mail.
+ * @throws Forbidden if this service sends no mail.
+ */
 export async function previewReminders(context: Asking, project: ProjectView, { by }: By): Promise<Reminders> {
   const { due, leftOut } = await sortOut(context, project, by);
   return { people: due.length, leftOut };
 }
 
 /**
- * Sends a mail to the collaborators of a project who have questions left, except to those who were reminded of it within a day.
+ * Sends a mail to a project's collaborators who have questions left, except those who were reminded within a day.
  * @param asked.language for people whose account has none.
- * @throws Forbidden if this service sends no mail; Unavailable without Redis: then those who got none can be reminded again.
+ * @throws Forbidden if this service sends no mail; Unavailable without Redis, after which people who got none can be reminded again.
  */
 export async function remindCollaborators(
   context: Asking & Needs<'jobs' | 'mailRequests'>,
@@ -91,7 +94,7 @@ async function sortOut(
   return { due, leftOut };
 }
 
-/** Those of some dimensions that a person answers. */
+/** The given dimensions that a person answers. */
 export const answerable = (only: readonly Dimension[] | null, dimensions: readonly Dimension[]): Dimension[] =>
   dimensions.filter((dimension) => only?.includes(dimension) ?? true);
 

@@ -3,7 +3,10 @@ import { Unavailable } from '../platform/errors.ts';
 import { sendMailJob } from './jobs.ts';
 import type { RequestedMail } from './writing.ts';
 
-/** Requests a mail, which a worker sends soon. @throws Unavailable without Redis. */
+/**
+ * Requests a mail, which a worker sends soon.
+ * @throws Unavailable without Redis.
+ */
 export async function requestMail({ jobs }: Needs<'jobs'>, mail: RequestedMail): Promise<void> {
   try {
     await jobs.enqueue(sendMailJob, mail);
@@ -12,7 +15,9 @@ export async function requestMail({ jobs }: Needs<'jobs'>, mail: RequestedMail):
   }
 }
 
-/** Requests a mail about something that people can also see elsewhere. Does nothing if this service sends no mail or Redis is away. */
+/**
+ * Requests a mail about something that people can see elsewhere. Does nothing if this service sends no mail, or if Redis is unavailable.
+ */
 export async function requestMailIfPossible(
   context: Needs<'jobs' | 'log' | 'settings'>,
   mail: RequestedMail,

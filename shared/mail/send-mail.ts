@@ -34,20 +34,20 @@ const WRITERS: Readonly<Record<MailKind, Writer>> = {
   'service-problem': letterAboutProblems,
 };
 
-/** Nobody has a mailbox under .invalid (RFC 2606). Pairwise gives such addresses to accounts whose provider names no email. */
+/** Nobody has a mailbox under .invalid (RFC 2606). Pairwise gives such addresses to accounts whose provider gives no email. */
 const NO_MAILBOX = /\.invalid$/i;
 
 /** An attempt to send a mail. */
 interface Attempt {
-  /** Names the request for the mail, the same in each attempt. */
+  /** Identifies the request for the mail, the same in each attempt. */
   request: string;
-  /** Whether the mail is not tried again after it. */
+  /** Whether this is the last attempt. */
   isLast: boolean;
 }
 
 /**
- * Writes a mail to a person and sends it, in the language of their account, else in that of the request. An attempt whose end is not known
- * is repeated, with the same Message-ID.
+ * Writes a mail to a person and sends it, in the language of their account, or else of the request. An attempt with an unknown outcome is
+ * repeated with the same Message-ID.
  * @throws MailRefused, MailDeferred
  */
 export async function sendMail(
@@ -73,7 +73,7 @@ export async function sendMail(
   const stopUrl = token && clientAddress(context, `/mail#${token}`);
   const unsubscribeUrl = token && clientAddress(context, `/api/v1/auth/mails/stop/${token}`);
   const { claim } = letter;
-  // If another worker has not sent it by the next attempt, that one does.
+  // If another worker has not sent it by the next attempt, that attempt does.
   if (claim && !(await claim.take())) throw new MailDeferred('another worker sends it');
   const id = messageId([kind, reader.id, letter.id ?? request, letter.button.url]);
   try {
@@ -93,8 +93,8 @@ export async function sendMail(
 }
 
 /**
- * The left part of a Message-ID, by which a reader's mailbox knows a mail that comes twice. The address of its button is a part of it: a
- * link for a new password is another one in each attempt, and the last one works.
+ * The left part of a Message-ID, by which mailboxes recognise duplicates. It includes the address of the mail's button, because a link for
+ * a new password differs in each attempt, and the last one works.
  */
 const messageId = (parts: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 32);

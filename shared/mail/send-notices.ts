@@ -4,20 +4,20 @@ import { MailDeferred, MailRefused } from './mailer.ts';
 import { sendMail } from './send-mail.ts';
 import type { RequestedMail, Writing } from './writing.ts';
 
-/** Attempts at a mail of which the server may have taken each; the mail is given up after them. */
+/** Maximum number of attempts whose mail the server may have accepted. After these, the mail is given up. */
 const MAX_UNKNOWN = 5;
 
-/** A mail to an operator that is not sent yet. */
+/** A mail to an operator that hasn't been sent yet. */
 export interface WaitingNotice {
   mail: RequestedMail;
-  /** Attempts after which the server may have had the mail. */
+  /** Number of attempts after which the server may have the mail. */
   unknown: number;
 }
 
 /**
- * Has mails to operators sent: by a worker if there is one, else by this process, since the mail may say that there is none. A mail may come
- * twice, with the same Message-ID.
- * @returns those to try again.
+ * Sends mails to operators: by a worker if there is one, otherwise by this process, since the mail may report that there is none. A mail
+ * may arrive twice, with the same Message-ID.
+ * @returns the mails to retry.
  */
 export async function sendNotices(
   context: Writing & Needs<'jobs' | 'mailer' | 'metrics'>,

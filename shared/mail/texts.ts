@@ -72,7 +72,7 @@ export const mailTexts = {
       value: (project: string) => `The first features of “${project}”, by value:`,
       complexity: (project: string) => `The first features of “${project}”, by effort, the hardest first:`,
     },
-    /** Behind the name of a feature. */
+    /** Follows the name of a feature. */
     up: (from: number) => `up from ${from}`,
     down: (from: number) => `down from ${from}`,
     isNew: 'new',
@@ -83,7 +83,7 @@ export const mailTexts = {
     added: (count: number) => (count === 1 ? '1 feature is new.' : `${count} features are new.`),
     removed: (count: number) =>
       count === 1 ? '1 other feature is no longer ranked.' : `${count} other features are no longer ranked.`,
-    /** How far the first places are settled, as the results say it. */
+    /** How settled the first places are, in the words of the results. */
     settled: (k: number, settled: number, isChecked: boolean, isOver: boolean) => {
       const unchecked = isChecked ? '' : '. Too few answers were checked so far';
       const top = k === 1 ? 'The first place' : `The top ${k}`;

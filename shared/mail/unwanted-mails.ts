@@ -35,21 +35,24 @@ export async function readMailChoices(
   }));
 }
 
-/** Stops mails of a kind, or lets them come again. */
+/** Stops mails of a kind, or allows them again. */
 export async function chooseMail({ pool }: Needs<'pool'>, choice: MailChoice & { userId: string }): Promise<void> {
   await setMailWanted(pool, choice);
 }
 
 /**
- * The secret that stops mails of a kind without a sign-in; a mail that is chosen for a project, only for this project. It does nothing else,
- * so it never expires.
+ * The secret that stops mails of a kind without a sign-in; for a mail chosen per project, only for that project. It does nothing else, so
+ * it never expires.
  */
 export function stopToken(key: KeyObject, userId: string, kind: StoppableMail, projectId = ''): string {
   const about = Buffer.from(kind === DIGEST ? `${userId} ${kind} ${projectId}` : `${userId} ${kind}`);
   return `${PREFIX}${Buffer.concat([macOf(key, about), about]).toString('base64url')}`;
 }
 
-/** Stops the mails that a token names. @throws NotFound for a token that isn't genuine. */
+/**
+ * Stops the mails that a token identifies.
+ * @throws NotFound for a token that isn't genuine.
+ */
 export async function stopMails({ keys, pool }: Needs<'keys' | 'pool'>, token: string): Promise<void> {
   const sealed = Buffer.from(token.startsWith(PREFIX) ? token.slice(PREFIX.length) : '', 'base64url');
   const [mac, about] = [sealed.subarray(0, MAC_BYTES), sealed.subarray(MAC_BYTES)];

@@ -32,7 +32,7 @@ const listOf = (items: readonly string[]): string[] =>
       ];
 
 /**
- * A mail as plain text and as HTML that says the same, without pictures or anything that a mail program must load.
+ * A mail as plain text and as equivalent HTML, without pictures or anything that a mail program must load.
  * @param stopUrl where the reader stops mails of this kind; null if they can't.
  */
 export function writeMail(

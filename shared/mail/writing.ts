@@ -12,7 +12,7 @@ export interface RequestedMail {
   kind: MailKind;
   /** The reader; null sends nothing. */
   userId: string | null;
-  /** Of the request; null if unknown. */
+  /** Language of the request; null if unknown. */
   language: Language | null;
   /** The invitation that the mail is about. */
   invitationId?: string | undefined;
@@ -25,7 +25,7 @@ export interface RequestedMail {
   /** The problems of the service that the mail is about, and the id of this notice. */
   problems?: ToldProblem[] | undefined;
   noticeId?: string | undefined;
-  /** Projects that the reader owns from now on, at most ten of them by id, and what gave others access; with `noticeId`. */
+  /** Projects that the reader now owns, at most ten of them by id, and the access that others had; with `noticeId`. */
   handover?: ({ projectIds: string[]; projects: number; isKept: boolean } & AccessCounts) | undefined;
 }
 
@@ -44,7 +44,7 @@ export type Writing = Needs<
   | 'views'
 >;
 
-/** Everything that a letter is written from. */
+/** The inputs for writing a letter. */
 export interface Assignment {
   reader: User;
   language: Language;
@@ -52,23 +52,26 @@ export interface Assignment {
 }
 
 export interface Written extends Letter {
-  /** Names the mail if several requests may ask for it; otherwise its request names it. */
+  /** Identifies the mail if several requests may ask for it. Otherwise, its request identifies it. */
   id?: string;
   /**
-   * For a mail that several jobs may send. It is claimed, handed to the mail server, and settled once that has answered: whoever ends in
-   * between leaves it to another one, so that it may come twice, and never not at all.
+   * For a mail that several jobs may send. A job claims it, hands it to the mail server, and settles it after the response. If a job ends
+   * in between, another one sends the mail, so it may arrive twice but is never lost.
    */
   claim?: {
-    /** Right before it is sent; false if somebody else sends it. */
+    /** Called right before sending. Returns false if somebody else sends it. */
     take(): Promise<boolean>;
-    /** It is to be tried again. */
+    /** Called if it must be retried. */
     giveBack(): Promise<unknown>;
-    /** The server has taken it or never will, or it is given up. */
+    /** Called when the server has accepted it or never will, or when it is given up. */
     settle(outcome: 'sent' | 'refused' | 'lost'): Promise<unknown>;
   };
 }
 
-/** Writes a mail. @throws AppError if there is no reason for it any more. */
+/**
+ * Writes a mail.
+ * @throws AppError if there is no longer a reason for it.
+ */
 export type Writer = (context: Writing, assignment: Assignment) => Promise<Written>;
 
 /** An address of the web client. */
@@ -76,13 +79,13 @@ export const clientAddress = ({ settings }: Needs<'settings'>, path: string): st
   `${settings.PUBLIC_URL.replace(/\/$/, '')}${path}`;
 
 const MAX_NAME = 80;
-/** Letters that are written from right to left. */
+/** Letters of right-to-left scripts. */
 const RIGHT_TO_LEFT =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
 
 /**
- * Makes a name that somebody else typed safe for a mail: short, plain, and with breaks (U+200B) where mail programs would see an address. So
- * nobody can put a link into our mails by the name of a project, nor turn the rest of a sentence round.
+ * Makes somebody else's name safe for a mail: short, plain, and with breaks (U+200B) where mail programs would see an address. Nobody can
+ * then put a link into our mails by the name of a project, or reverse the rest of a sentence.
  */
 export function harmless(name: string, language: Language): string {
   const letters = [...plainName(name)];

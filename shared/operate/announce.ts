@@ -6,7 +6,10 @@ import { type Announcement, deleteAnnouncement, saveAnnouncement } from './store
 
 type Announcing = SecurityEventContext & Needs<'announcements' | 'pool'>;
 
-/** Announces a maintenance to everybody, in place of the announcement before. @throws InvalidInput for an end that is past, or before the start. */
+/**
+ * Announces a maintenance to everybody, replacing the earlier announcement.
+ * @throws InvalidInput for an end that is past, or before the start.
+ */
 export async function announce(context: Announcing, announcement: Announcement, userId: string | null): Promise<void> {
   const { startsAt, endsAt } = announcement;
   if (endsAt !== null && (endsAt <= startsAt || endsAt <= context.now())) {

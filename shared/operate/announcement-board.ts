@@ -2,20 +2,20 @@ import type { Logger } from '../../config/logger.ts';
 import type { Pool } from '../platform/sql/statement.ts';
 import { type Announcement, findAnnouncement } from './store/announcement.ts';
 
-/** Age above which the announcement is read again when somebody asks for it, in milliseconds. */
+/** Age above which a request for the announcement reads it again, in milliseconds. */
 const STALE_MS = 5000;
-/** How often a process that serves requests reads it anyway, in milliseconds: for the time when the database is away. */
+/** How often a process that serves requests reads it anyway, in milliseconds, to have it while the database is unavailable. */
 const READ_MS = 30_000;
 
 interface Dependencies {
   pool: Pool;
   log: Logger;
   clock: () => Date;
-  /** Whether the database can be asked. */
+  /** Whether the database is available. */
   isUp: () => boolean;
 }
 
-/** The announcement of a maintenance, as last read: it can be told while the database is away. */
+/** The announcement of a maintenance, as last read, so that it is available while the database is not. */
 export class AnnouncementBoard {
   readonly #parts: Dependencies;
   #announcement: Announcement | null = null;
@@ -37,16 +37,16 @@ export class AnnouncementBoard {
     await this.#reading;
   }
 
-  /** The announcement; null if there is none, or it is over. Never rejects. */
+  /** The announcement; null if there is none or it is over. Never rejects. */
   async current(): Promise<Announcement | null> {
     if (performance.now() - this.#readAt > STALE_MS && this.#parts.isUp()) await this.refresh();
     return this.#asRead();
   }
 
   /**
-   * The end of the maintenance, if one is under way and its end was announced. It comes from the last read: a 503 must not wait for the
-   * database, which may be its cause.
-   * @param isRestoring whether the service is closed already, for a restore: then the maintenance has begun, whenever it was to begin.
+   * The end of the maintenance, if one is running and its end was announced. It comes from the last read, because a 503 must not wait for
+   * the database, which may be its cause.
+   * @param isRestoring whether a restore already blocks the service. The maintenance has then started, whatever its announced start.
    */
   maintenanceEnd(isRestoring: boolean): Date | null {
     const announcement = this.#asRead();
@@ -72,7 +72,7 @@ export class AnnouncementBoard {
     try {
       this.#announcement = await findAnnouncement(this.#parts.pool);
     } catch (error) {
-      // What was read last stays.
+      // Keeps what was read last.
       this.#parts.log.debug({ err: error }, 'the announcement could not be read');
     }
   }

@@ -2,7 +2,7 @@ import { type SecurityEventContext, securityEvent } from './security-event.ts';
 
 /** An administrative action: who does what to which object. */
 export interface AdministrativeAction {
-  /** Null for an operator at the command line. */
+  /** Null for an operator on the command line. */
   userId: string | null;
   action:
     | 'backup'
@@ -19,8 +19,8 @@ export interface AdministrativeAction {
 }
 
 /**
- * Runs an administrative action between two security events. The first one exists even if the process dies during the
- * action; the second one records the result.
+ * Runs an administrative action between two security events. The first one exists even if the process dies during the action. The second
+ * one records the result.
  */
 export async function audited<T>(
   context: SecurityEventContext,

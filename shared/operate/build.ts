@@ -7,7 +7,7 @@ import { migrations } from '../data/migrations/index.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** The build that runs, as operators compare it with the list of releases. */
+/** The running build, for comparison with the list of releases. */
 export interface Build {
   /** Version of package.json. */
   version: string;
@@ -39,7 +39,7 @@ export function logBuild(log: Logger): void {
 export function commitOf(folder: string): string | null {
   if (!existsSync(path.join(folder, '.git'))) return null;
   try {
-    // Git refuses the checkout of another user, whose hooks it might run. The code of this one runs already.
+    // Git refuses another user's checkout, because it might run its hooks. This checkout's code is already running.
     const args = ['-c', 'safe.directory=*', 'rev-parse', 'HEAD'];
     return execFileSync('git', args, { cwd: folder, encoding: 'utf8', stdio: 'pipe' }).trim();
   } catch {

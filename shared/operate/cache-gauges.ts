@@ -4,7 +4,7 @@ import type { Logger } from '../../config/logger.ts';
 import type { Views } from '../results/views.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Memory that is used within a budget. */
+/** Memory in use, and its budget. */
 interface Budgeted {
   readonly bytes: number;
   readonly limitBytes: number;

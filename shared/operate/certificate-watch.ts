@@ -10,7 +10,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** Interval between handshakes: while certificates are good, and while one ends soon or can't be read. */
 const LOOK_MS = HOUR_MS;
 const LOOK_AGAIN_MS = 60_000;
-/** A certificate that ends earlier than this ends soon. */
+/** A certificate that ends within this time ends soon. */
 const SOON_MS = 21 * DAY_MS;
 const HANDSHAKE_MS = 3000;
 
@@ -20,7 +20,7 @@ export type CertificateName = 'PostgreSQL' | 'object storage';
 /** The certificate of a server. */
 export interface CertificateState {
   name: CertificateName;
-  /** Null if it could not be read at the last look. */
+  /** Null if the last check could not read it. */
   endsAt: Date | null;
   endsSoon: boolean;
 }
@@ -32,8 +32,8 @@ interface Dependencies {
 }
 
 /**
- * Looks when the certificates of PostgreSQL and of the endpoint of object storage end, by one handshake an hour. There is none where no
- * TLS is used. The connections of the pool would not do: they go on with the certificate that a server has replaced.
+ * Checks when the certificates of PostgreSQL and of the object storage's endpoint end, by one handshake an hour. Without TLS there is
+ * nothing to check. It doesn't use the pool's connections, which keep a certificate that the server has replaced.
  */
 export class CertificateWatch {
   readonly #parts: Dependencies;
@@ -45,7 +45,7 @@ export class CertificateWatch {
     this.#parts = parts;
   }
 
-  /** The certificates as they were last seen. Starts a look if it is time. */
+  /** The certificates as last seen. Starts a check if one is due. */
   get states(): CertificateState[] {
     const now = this.#parts.clock().getTime();
     const states = [...this.#ends].map(([name, endsAt]) => ({
@@ -59,14 +59,14 @@ export class CertificateWatch {
     return states;
   }
 
-  /** The certificates; waits for a look if it is time for one. */
+  /** The certificates. Waits for a check if one is due. */
   async recent(): Promise<CertificateState[]> {
     void this.states;
     await this.#looking;
     return this.states;
   }
 
-  /** Looks now, or joins the look under way. */
+  /** Checks now, or joins the running check. */
   look(): Promise<void> {
     this.#looking ??= this.#look().finally(() => {
       this.#looking = undefined;
@@ -90,7 +90,7 @@ export class CertificateWatch {
     this.#lookedAt = clock();
   }
 
-  /** If a server can't be asked, its certificate is unknown: it may have been renewed since. */
+  /** If a server can't be reached, its certificate is unknown, since it may have been renewed. */
   async #read(name: CertificateName, ask: () => Promise<Date | null>): Promise<void> {
     try {
       const endsAt = await ask();
@@ -117,7 +117,7 @@ async function postgresCertificate(url: string): Promise<Date | null> {
     const { stream } = (client as unknown as { connection: { stream: Partial<TLSSocket> } }).connection;
     return stream.getPeerCertificate ? endOf(stream as TLSSocket) : null;
   } catch (error) {
-    // Connections that are open go on for now; the next one fails.
+    // Open connections continue for now. The next one fails.
     if (isExpired(error)) return new Date(0);
     throw error;
   } finally {

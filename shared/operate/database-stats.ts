@@ -8,14 +8,14 @@ export interface DatabaseStats {
   counts: RowCounts;
   /** The last time a table was vacuumed, manually or by autovacuum; null if none ever was. */
   lastVacuum: Date | null;
-  /** The last integrity check, or one of now where none was made and the data is small; null where nothing is known. */
+  /** The last integrity check, or a new one if there was none and the data is small; null if nothing is known. */
   integrity: IntegrityVerdict | null;
 }
 
-/** Features and comparisons up to which the rules between the tables are checked while a client waits. */
+/** Maximum number of features and comparisons for which a client waits for the rules between the tables to be checked. */
 const CHECKED_AT_ONCE = 50_000;
 
-/** True sizes and counts of the database as it is now, and what is known of its integrity. */
+/** Current sizes and counts of the database, and what is known about its integrity. */
 export async function readDatabaseStats(context: Needs<'em' | 'now' | 'pool'>): Promise<DatabaseStats> {
   const { pool } = context;
   const { sizeBytes, lastVacuum } = await readDatabaseSize(pool);

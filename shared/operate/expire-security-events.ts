@@ -6,8 +6,9 @@ import { SECURITY_EVENTS } from './rules/security-events.ts';
 import { removeSecurityEventsBeyond, securityEventsTable } from './store/security-events.ts';
 
 /**
- * Removes security events older than SECURITY_EVENTS_DAYS, and of each kind all but the newest SECURITY_EVENTS_PER_KIND: a flood of
- * one kind cannot push others out. Addresses of erased people, from events that were still to be written, go too. Answers how many.
+ * Removes security events older than SECURITY_EVENTS_DAYS, and of each kind all but the newest SECURITY_EVENTS_PER_KIND, so that a flood of
+ * one kind doesn't displace others. It also removes addresses of erased people from events that were written later. Returns the number of
+ * removed events.
  */
 export async function expireSecurityEvents(context: Needs<'now' | 'pool' | 'settings'>): Promise<number> {
   const { pool, settings } = context;

@@ -28,8 +28,7 @@ const RECENT_MS = 3_600_000;
 const MAX_LEDGERS = 1000;
 
 /**
- * Age in seconds of the oldest change not yet in the stored views, over the rankings that changed in the last hour; 0 if all are
- * up to date.
+ * Age in seconds of the oldest change that the stored views lack, over the rankings that changed in the last hour; 0 if all are up to date.
  * @throws if PostgreSQL or Redis is unavailable.
  */
 export async function readClosureLag({
@@ -254,7 +253,7 @@ function registerBackups(measured: Measured): void {
   const registers = [metrics.registry];
   const told = new Set<string>();
   let listing: Promise<StoredBackup[] | null> | undefined;
-  /** Both gauges are set by one read of the folder. */
+  /** One read of the folder sets both gauges. */
   const list = () => {
     listing ??= attempt(measured, () => folder.list()).finally(() => {
       listing = undefined;

@@ -16,12 +16,15 @@ export interface Readiness {
     redis: 'up' | 'away';
     /** Redis says whether one runs. */
     restore: 'none' | 'under way' | 'unknown';
-    /** Whether BACKUP_DIR and DATA_DIR can be written. It doesn't affect readiness, since users can go on comparing. */
+    /** Whether BACKUP_DIR and DATA_DIR can be written. It doesn't affect readiness, because users can continue comparing. */
     storage: StorageWatch['summary'];
     closing: boolean;
   };
   build: Build;
-  /** For operators alone: which fixes a server lacks helps attackers. `outdated` says which; null if none that are known. */
+  /**
+   * For operators only, because a list of missing fixes helps attackers. `outdated` names the newest release; null if the server is up to
+   * date as far as known.
+   */
   postgresql: { version: string | null; outdated: string | null };
 }
 
@@ -60,7 +63,7 @@ export async function readReadiness(
   needs: Needs,
 ): Promise<Readiness> {
   const { up, migrated, version } = await database.look();
-  // A connection to a Redis that hangs looks open until something is asked.
+  // A connection to a hanging Redis looks open until a command is sent.
   const redisUp = await redis.ping().then(
     () => true,
     () => false,

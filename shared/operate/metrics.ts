@@ -52,7 +52,7 @@ export class Metrics {
       labelNames: ['kind', 'outcome'],
       registers,
     });
-    // From the start, so that Prometheus sees the first one as an increase.
+    // Registered from the start, so that Prometheus sees the first one as an increase.
     for (const kind of MAIL_KINDS) for (const outcome of MAIL_OUTCOMES) this.#mails.inc({ kind, outcome }, 0);
   }
 

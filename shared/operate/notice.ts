@@ -3,14 +3,14 @@ import type { Problem } from './service-problems.ts';
 import { markTold, noteProblem, type OpenProblem } from './store/operator-problems.ts';
 
 const MINUTE_MS = 60_000;
-/** Operators are told again of a problem that lasts so long. */
+/** Operators are reminded of a problem that lasts this long. */
 const AGAIN_MS = 24 * 60 * MINUTE_MS;
-/** If nobody looked for so long, nothing is known of the time between: all processes were down. */
+/** After a gap of this length without checks, nothing is known about the time between, because all processes were down. */
 const GAP_MS = 4 * MINUTE_MS;
 
 /**
- * Notes that a problem is there.
- * @returns it, if operators are to be told of it now: it has lasted for long enough, and they were not told in the last day. Else null.
+ * Records that a problem exists.
+ * @returns it, if operators must be told now: it has lasted long enough, and they were not told within the last day. Otherwise null.
  */
 export async function notice(
   tx: Transaction,

@@ -16,7 +16,7 @@ export const presentAnnouncement = (announcement: Announcement | null) => ({
   },
 });
 
-/** Readiness with what was checked, why not if it is not ready, and the build that runs. */
+/** Readiness, with what was checked, the reason if it is not ready, and the running build. */
 export function presentReadiness({ detail, checks, build }: Readiness) {
   const found = { ...checks, ...build };
   return detail === null
@@ -41,7 +41,7 @@ export function presentSecurityEvent(event: NamedSecurityEvent): SecurityEvent {
   };
 }
 
-/** The event for the account itself, without the address from which another account acted. */
+/** The event for the account itself, without the address of another account that acted. */
 export function presentOwnSecurityEvent(event: NamedSecurityEvent, userId: string) {
   const isOthers = event.actorId !== null && event.actorId !== userId;
   return presentSecurityEvent(isOthers ? { ...event, address: null, requestId: null } : event);

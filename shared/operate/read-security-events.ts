@@ -11,7 +11,7 @@ import { findSecurityEvents, type NamedSecurityEvent } from './store/security-ev
 /** Filter of the security events; null means no restriction. */
 export interface SecurityEventQuery {
   event: SecurityEvent | null;
-  /** The least that is read. */
+  /** Minimum severity. */
   severity: Severity | null;
   userId: string | null;
   /** From this moment on. */
@@ -20,14 +20,14 @@ export interface SecurityEventQuery {
   until: Date | null;
 }
 
-/** How much attention an event deserves. */
+/** The severity of an event. */
 export function severityOf(event: string): Severity {
   if ((SECURITY_WARNINGS as readonly string[]).includes(event)) return 'warning';
   // Every browser renews its session with every page, and several times an hour.
   return event === 'session_renewed' ? 'routine' : 'info';
 }
 
-/** One page of security events, newest first, those of this process up to the present moment. */
+/** One page of security events, newest first, including those that this process has just recorded. */
 export async function readSecurityEvents(
   { pool, securityEvents }: Needs<'pool' | 'securityEvents'>,
   { event, severity, ...filter }: SecurityEventQuery,

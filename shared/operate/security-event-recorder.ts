@@ -2,15 +2,15 @@ import type { Logger } from '../../config/logger.ts';
 import type { Pool } from '../platform/sql/statement.ts';
 import { insertSecurityEvents, type SecurityEventRecord } from './store/security-events.ts';
 
-/** Events are collected for this long before they are stored, in milliseconds. */
+/** How long events are collected before they are stored, in milliseconds. */
 const COLLECT_MS = 250;
 /** After a failure, in milliseconds. */
 const RETRY_MS = 5000;
 /** Events of one statement. */
 const BATCH = 200;
-/** Events of one kind that may wait: a flood of one kind does not displace the others. */
+/** Maximum number of waiting events per kind, so that a flood of one kind doesn't displace the others. */
 const MAX_WAITING_PER_KIND = 2000;
-/** Time for storing what is left when the process ends, in milliseconds. */
+/** Time limit for storing the rest when the process ends, in milliseconds. */
 const CLOSING_MS = 2000;
 
 interface Dependencies {
@@ -19,9 +19,9 @@ interface Dependencies {
 }
 
 /**
- * Stores security events in the background, some milliseconds after they happened, so that no request waits for them or
- * fails with them. An event that can't be stored yet is kept and retried. If too many events of its kind are waiting,
- * it is only counted. The log has all events in any case.
+ * Stores security events in the background, some milliseconds after they happen, so that no request waits for them or fails because of
+ * them. An event that can't be stored is kept and retried. If too many events of its kind are waiting, it is only counted. The log has all
+ * events in any case.
  */
 export class SecurityEventRecorder {
   readonly #pool: Pool;
@@ -40,7 +40,7 @@ export class SecurityEventRecorder {
     this.#log = log;
   }
 
-  /** Number of events that are in the log but not in the table, since this process started. */
+  /** Number of events since this process started that are in the log but not in the table. */
   get dropped(): number {
     return this.#dropped;
   }
@@ -50,7 +50,7 @@ export class SecurityEventRecorder {
     return this.#counts;
   }
 
-  /** Takes an event. Never throws and never waits. */
+  /** Records an event. Never throws and never waits. */
   record(event: SecurityEventRecord): void {
     this.#counts.set(event.event, (this.#counts.get(event.event) ?? 0) + 1);
     const before = this.#waitingOf.get(event.event) ?? 0;
@@ -64,7 +64,7 @@ export class SecurityEventRecorder {
     this.#storeIn(COLLECT_MS);
   }
 
-  /** Stores what waits; false if it cannot be stored at the moment. Never rejects. */
+  /** Stores the waiting events. Returns false if that is impossible at the moment. Never rejects. */
   async flush(): Promise<boolean> {
     while (this.#waiting.length > 0) {
       this.#storing ??= this.#storeBatch().finally(() => {
@@ -75,7 +75,7 @@ export class SecurityEventRecorder {
     return true;
   }
 
-  /** Stores what is left, within a time limit. */
+  /** Stores the rest, within a time limit. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#timer);

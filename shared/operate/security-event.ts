@@ -6,15 +6,15 @@ import { SECURITY_WARNINGS, type SecurityEvent } from './rules/security-events.t
 
 const WARNINGS: ReadonlySet<SecurityEvent> = new Set(SECURITY_WARNINGS);
 
-/** Longest text in the details of a stored event; the log has all of it. */
+/** Maximum length of a text in a stored event's details. The log has all of it. */
 const MAX_DETAIL_LENGTH = 300;
 
 /** The part of a request that an event records. */
 export type SecurityEventContext = Needs<'log' | 'address' | 'now' | 'securityEvents'>;
 
 /**
- * Writes a security event into the log, and soon after into the database for operators to read: who, from where, about what.
- * Identifiers only; never what a person typed, since people type passwords into the wrong field.
+ * Writes a security event into the log, and soon afterwards into the database for operators: who, from where, about what. It contains only
+ * identifiers, never what a person typed, since people type passwords into the wrong field.
  */
 export function securityEvent(
   { log, address, now, securityEvents }: SecurityEventContext,
@@ -40,7 +40,7 @@ function idOf(value: string | number | boolean | null): string | null {
   return typeof value === 'string' && UUID_PATTERN.test(value) ? value : null;
 }
 
-/** The path of a refused request is what its sender likes. */
+/** The sender of a refused request chooses its path. */
 function shortened(details: Readonly<Record<string, string | number | boolean | null>>): typeof details {
   return Object.fromEntries(
     Object.entries(details).map(([name, value]) => [

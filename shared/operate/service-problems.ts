@@ -9,9 +9,9 @@ import type { AlarmingEvents } from './store/security-events.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** How long after it was due the nightly backup is missing, in milliseconds: making it takes time. */
+/** Time after which a due nightly backup counts as missing, in milliseconds, because making it takes time. */
 const OVERDUE_MS = HOUR_MS;
-/** Age above which the newest verified backup is too old, in milliseconds: one is made every night. */
+/** Age above which the newest verified backup is too old, in milliseconds. One is made every night. */
 const OLD_MS = 2 * DAY_MS;
 
 /** Share of maxmemory above which Redis is nearly full, as in config/monitoring/alerts.yml. */
@@ -30,17 +30,17 @@ export interface FailedJobs {
 export interface BackupsState {
   newest: StoredBackup | null;
   newestVerified: StoredBackup | null;
-  /** The newest encrypted archive whose hash was right; its content was not checked. */
+  /** The newest encrypted archive with a correct hash. Its content was not checked. */
   newestIntact: StoredBackup | null;
   /** Archives that cannot be restored. */
   unusable: number;
-  /** When the nightly backup that is missing was due; null if none is. */
+  /** When the missing nightly backup was due; null if none is missing. */
   overdueSince: Date | null;
 }
 
-/** The state of everything that the service needs to be safe, beside what answers requests. */
+/** The state of everything that the service needs to be safe, besides what serves requests. */
 export interface ServiceState {
-  /** Workers that take jobs, by queue; null if Redis is away. */
+  /** Workers that take jobs, by queue; null if Redis is unavailable. */
   workers: { queue: QueueName; count: number }[] | null;
   /**
    * Failed jobs of the last day, without expected errors, which the caller has received; null if Redis is unavailable.
@@ -51,38 +51,38 @@ export interface ServiceState {
   storage: Resources['storage']['states'];
   /** Null if they can't be read. */
   certificates: Awaited<ReturnType<Resources['certificates']['recent']>> | null;
-  /** Whether it is known when the first account was made, on which it depends which backups are due. */
+  /** Whether the time of the first account is known, which decides which backups are due. */
   isSinceKnown: boolean;
-  /** Webhooks of the operators that send nothing; null if they can't be read. */
+  /** The operators' webhooks that send nothing; null if they can't be read. */
   silentWebhooks: readonly SilentWebhook[] | null;
   /** Whether all migrations of this version are applied; null if unknown. */
   migrated: boolean | null;
-  /** Security events of the last hour that operators are told of; null if they can't be read. */
+  /** Security events of the last hour that operators are told about; null if they can't be read. */
   alarming: AlarmingEvents | null;
-  /** Problems that operators know, or are about to; null if they can't be read. */
+  /** Problems that operators know, or will know soon; null if they can't be read. */
   open: readonly OpenProblem[] | null;
-  /** Memory of Redis in bytes; null if it is away. */
+  /** Memory of Redis in bytes; null if it is unavailable. */
   redisMemory: { used: number; limit: number | null } | null;
-  /** Null for a store that is away. */
+  /** Null for a store that is unavailable. */
   versions: { postgresql: string | null; redis: string | null };
 }
 
-/** Something that an operator has to look at. */
+/** Something that needs an operator's attention. */
 export interface Problem {
   code: ProblemCode;
-  /** What of several it is about, such as BACKUP_DIR; empty if there is only one. */
+  /** The affected thing if there may be several, such as BACKUP_DIR; otherwise empty. */
   subject: string;
   /** A sentence. */
   detail: string;
 }
 
 interface Times {
-  /** When the first account was made. */
+  /** When the first account was created. */
   since: Date | null;
   now: Date;
 }
 
-/** The one list of problems that *Operate* shows and operators are told of, the most serious first; empty if everything works. */
+/** The list of problems that *Operate* shows and operators are told about, most serious first; empty if everything works. */
 export function findProblems(state: ServiceState, times: Times): Problem[] {
   return [
     ...problemsOfWorkers(state),
@@ -112,7 +112,7 @@ const SILENCE: Readonly<Record<SilentWebhook['reason'], string>> = {
   not_resumed: 'it is paused; its secret is a new one, so it can be resumed',
 };
 
-/** Problems that can't be judged now, since what tells them can't be read. */
+/** Problems that can't be judged now, because their source can't be read. */
 export function findUnknown(state: ServiceState): ReadonlySet<ProblemCode> {
   const { workers, failedJobs, backups, storage, certificates, migrated, alarming, silentWebhooks, redisMemory } =
     state;
@@ -166,7 +166,7 @@ function problemsOfBackups({ backups, failedJobs, open }: ServiceState, { since,
   const failed = failedJobs?.find(
     ({ name, lastFailedAt }) => name === backUpDatabaseJob.name && isFailure(lastFailedAt),
   );
-  // Jobs are forgotten after some time, and with Redis.
+  // Jobs are removed after some time, and are lost with Redis.
   const known = open?.find(({ code, since: began }) => code === 'backup_failed' && isFailure(began));
   const failure = failed?.reason ?? known?.detail;
   if (failure !== undefined) problems.push(problem('backup_failed', failure));
@@ -175,7 +175,8 @@ function problemsOfBackups({ backups, failedJobs, open }: ServiceState, { since,
     const due = overdueSince.toISOString();
     problems.push(problem('backup_overdue', `The nightly backup was due at ${due} and was not made`));
   }
-  // Of an encrypted archive, Pairwise can't check more than the hash: an installation that encrypts all would alarm for ever.
+  // Pairwise can check only the hash of an encrypted archive. Otherwise, an installation that encrypts all archives would raise the alarm
+  // for ever.
   const isIntactNewer = newestIntact !== null && (newestVerified?.createdAt ?? 0) < newestIntact.createdAt;
   const checked = isIntactNewer ? newestIntact : newestVerified;
   const checkedSince = checked?.createdAt ?? since;

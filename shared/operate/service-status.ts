@@ -25,10 +25,10 @@ const DAY_MS = 24 * HOUR_MS;
 /** Age above which the check of the storages is repeated while people read the status, in milliseconds. */
 const STORAGE_CHECK_MS = 30_000;
 
-/** Time limit for each part of the status, in milliseconds: what hangs must not keep the rest from being read. */
+/** Time limit for each part of the status, in milliseconds, so that a part that hangs doesn't block the rest. */
 const PART_MS = 4000;
 
-/** The state of the service, what is wrong with it, and what can't be judged now. */
+/** The state of the service, its problems, and what can't be judged now. */
 export interface ServiceStatus extends ServiceState {
   problems: Problem[];
   unknown: readonly ProblemCode[];
@@ -40,7 +40,7 @@ interface Patience {
   partMs?: number;
 }
 
-/** What the status is read from. */
+/** Sources of the status. */
 export type StatusNeeds = Needs<
   | 'backups'
   | 'certificates'
@@ -56,7 +56,9 @@ export type StatusNeeds = Needs<
   | 'storage'
 >;
 
-/** Reads the status of the service. A store that is away or hangs makes its part null, and what it tells unknown. */
+/**
+ * Reads the status of the service. If a store is unavailable or hangs, its part is null, and the problems that depend on it are unknown.
+ */
 export async function readServiceStatus(
   context: StatusNeeds,
   { storageCheckMs = STORAGE_CHECK_MS, partMs = PART_MS }: Patience = {},
@@ -65,7 +67,7 @@ export async function readServiceStatus(
   const orNull = <T>(read: () => Promise<T>) => attempt(context, read, partMs);
   const at = now();
   const { up, migrated } = await database.look();
-  // Connecting to a server that hangs would take too long.
+  // Connecting to a hanging server would take too long.
   const fromDatabase = <T>(read: () => Promise<T>) => (up ? orNull(read) : null);
   const first = await fromDatabase(async () => ({ since: await findFirstAccountDate(pool) }));
   const since = first?.since ?? null;
@@ -105,7 +107,7 @@ async function readAlarming({ pool, securityEvents }: Needs<'pool' | 'securityEv
   return findAlarmingEvents(pool, since);
 }
 
-/** A backup that failed is made up for by a later one, whatever job made that. The name of a backup has the second in which it began. */
+/** A later backup makes up for a failed one, whatever job made it. The name of a backup contains the second in which it began. */
 function withoutMadeUp(failed: readonly FailedJobs[], backups: BackupsState | null): FailedJobs[] {
   const newest = backups?.newest?.createdAt;
   const secondOf = (time: Date) => Math.floor(time.getTime() / 1000);
@@ -142,7 +144,10 @@ async function readBackups(
   };
 }
 
-/** @returns null if the server doesn't tell it. @throws if Redis is unavailable. */
+/**
+ * @returns null if the server doesn't report it.
+ * @throws if Redis is unavailable.
+ */
 export async function readRedisVersion({ redis }: Needs<'redis'>): Promise<string | null> {
   const info = await redis.info('server');
   return /^(?:valkey|redis)_version:(\S+)/m.exec(info)?.[1] ?? null;

@@ -8,15 +8,15 @@ import { type DiskSpace, diskSpace } from '../data/disk-space.ts';
 import { probeFolder } from '../data/probe-folder.ts';
 import { isStorageFull, usingFiles } from '../data/storage-failure.ts';
 
-/** Interval of storage checks, in milliseconds: while the storage is fine, and while it isn't. */
+/** Interval of storage checks, in milliseconds: while the storage works, and while it doesn't. */
 const LOOK_MS = 300_000;
 const LOOK_AGAIN_MS = 60_000;
-/** Time limit for a check of a storage, in milliseconds. One that hangs, such as a network disk, counts as failing after it. */
+/** Time limit for a check of a storage, in milliseconds. A storage that hangs, such as a network disk, then counts as failing. */
 const HANGS_MS = 10_000;
 /** Free space below which a storage is low: in bytes, and as a share of the disk. */
 const LOW_BYTES = 512 * 2 ** 20;
 const LOW_SHARE = 0.1;
-/** Once low, it needs this many times as much, so that it doesn't go back and forth. */
+/** Once low, a storage needs this many times as much free space, so that its state doesn't flip back and forth. */
 const ENOUGH = 1.2;
 
 /** The storages that a process writes to. */
@@ -26,9 +26,9 @@ export type StorageName = (typeof STORAGES)[number];
 /** Result of the last check of a storage. */
 export interface StorageState {
   name: StorageName;
-  /** The reason that it can't be written, as a sentence; null if it can. */
+  /** Why it can't be written, as a sentence; null if it can. */
   failure: string | null;
-  /** Null if unknown. For object storage, the space of the local folder that archives pass through. */
+  /** Null if unknown. For object storage, the space of the local folder for archives in transit. */
   freeBytes: number | null;
   /** Size of the disk; null if unknown. */
   totalBytes: number | null;
@@ -42,13 +42,13 @@ interface Dependencies {
   backups: Backups;
   log: Logger;
   clock: () => Date;
-  /** Reads the space of a storage, given how it is read from its disk. */
+  /** Reads the space of a storage. The default reads its disk. */
   readSpace?: (name: StorageName, read: () => Promise<DiskSpace>) => Promise<DiskSpace>;
 }
 
 /**
- * Checks whether the storages of a process can be written and have space: when the process starts, every five minutes, and
- * every minute while a check fails.
+ * Checks whether the storages of a process can be written and have space: when the process starts, every five minutes, and every minute
+ * while a check fails.
  */
 export class StorageWatch {
   readonly #parts: Dependencies;
@@ -56,7 +56,7 @@ export class StorageWatch {
   #looking: Promise<readonly StorageState[]> | undefined;
   #timer: NodeJS.Timeout | undefined;
   #isWatching = false;
-  /** Checks that have not ended; a storage that hangs is not asked again meanwhile, since each question would keep a thread. */
+  /** Running checks. A storage that hangs is not checked again meanwhile, because each check would occupy a thread. */
   readonly #asked = new Map<StorageName, Promise<DiskSpace>>();
 
   constructor(parts: Dependencies) {
@@ -68,9 +68,7 @@ export class StorageWatch {
     return this.#states;
   }
 
-  /**
-   * Results of a check; of a new one if the last ones are older than `maxAgeMs`. It takes little more than ten seconds at most.
-   */
+  /** Results of a check; of a new one if the last results are older than `maxAgeMs`. It takes little more than ten seconds at most. */
   async recent(maxAgeMs: number): Promise<readonly StorageState[]> {
     const [state] = this.#states;
     const isRecent = state && this.#parts.clock().getTime() - state.checkedAt.getTime() <= maxAgeMs;
@@ -84,17 +82,17 @@ export class StorageWatch {
     return this.#states.some(({ isLow }) => isLow) ? 'low' : 'fine';
   }
 
-  /** Checks periodically, until it is closed. */
+  /** Checks periodically until it is closed. */
   watch(): void {
     this.#isWatching = true;
     void this.look();
   }
 
-  /** Checks now, or joins the check under way. */
+  /** Checks now, or joins the running check. */
   look(): Promise<readonly StorageState[]> {
     this.#looking ??= this.#look().finally(() => {
       this.#looking = undefined;
-      // Whoever asked for this check, the next one depends on its results.
+      // Whoever requested this check, its results decide when the next one runs.
       this.#lookLater();
     });
     return this.#looking;
@@ -165,7 +163,7 @@ export class StorageWatch {
     }
   }
 
-  /** Logs changes only: a line per minute would be too much. */
+  /** Logs only changes, since a line per minute would be too much. */
   #tell(state: StorageState): void {
     const { log } = this.#parts;
     const { name, failure, freeBytes: free, isLow } = state;

@@ -9,17 +9,17 @@ import { PROBLEMS, type ProblemCode, type ToldProblem } from './rules/problems.t
 import { readServiceStatus, type ServiceStatus, type StatusNeeds } from './service-status.ts';
 import { endLease, endProblem, findOpenProblems, leaseWatch, type OpenProblem } from './store/operator-problems.ts';
 
-/** A process that doesn't look for so long leaves it to another one. */
+/** A process that doesn't check for this long leaves it to another one. */
 const LEASE_MS = 100_000;
-/** Disks are looked at so often; every minute while one is low or fails. */
+/** Interval of checks of the disks. While one is low or fails, they are checked every minute. */
 const STORAGE_CHECK_MS = 600_000;
-/** A problem that operators know ends when it was not seen for so long. */
+/** A reported problem ends when it wasn't seen for this long. */
 const OVER_MS = 90_000;
 
 interface Watch {
-  /** Names the process: one at a time looks, so that processes with other disks don't contradict each other. */
+  /** Identifies the process. Only one checks at a time, so that processes with different disks don't contradict each other. */
   holder: string;
-  /** How long problems must last before they are told, in milliseconds; by default as `PROBLEMS` says. */
+  /** How long problems must last before they are reported, in milliseconds; by default as in `PROBLEMS`. */
   toldAfterMs?: Partial<Record<ProblemCode, number>>;
 }
 
@@ -30,9 +30,9 @@ interface Notices {
 }
 
 /**
- * Looks for problems of the service, and tells the operators' webhooks of those that began or ended. What was told stands in the
- * database, so processes and restarts don't repeat it. It needs neither workers nor Redis.
- * @returns the mails to send; null if another process looks.
+ * Checks for problems of the service, and reports those that began or ended to the operators' webhooks. The database stores what was
+ * reported, so processes and restarts don't repeat it. It needs neither workers nor Redis.
+ * @returns the mails to send; null if another process checks.
  */
 export async function tellProblems(
   context: StatusNeeds & Needs<'em' | 'keys'>,
@@ -60,7 +60,7 @@ export async function tellProblems(
   };
 }
 
-/** Leaves looking to another process, or to this one after a restart. */
+/** Leaves checking to another process, or to this one after a restart. */
 export async function stopTelling({ pool, now }: Needs<'now' | 'pool'>, holder: string): Promise<void> {
   await endLease(pool, { holder, now: now() });
 }

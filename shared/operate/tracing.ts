@@ -5,7 +5,7 @@ import type { Logger } from '../../config/logger.ts';
 import type { CallSpan, StartCall } from '../platform/call-span.ts';
 import { readBuild } from './build.ts';
 
-/** A command as ioredis publishes it; with its arguments, which don't belong in a trace. */
+/** A command as ioredis publishes it, including its arguments, which don't belong in a trace. */
 interface Command {
   command: string;
   database: number;
@@ -14,7 +14,10 @@ interface Command {
   error?: unknown;
 }
 
-/** Gives each Redis command of this process that belongs to a request or a job a span. @returns how to stop. */
+/**
+ * Gives a span to each Redis command of this process that belongs to a request or a job.
+ * @returns a function that stops it.
+ */
 function traceCommands(startCall: StartCall): () => void {
   const channel = tracingChannel<unknown, Command>('ioredis:command');
   const spans = new WeakMap<Command, CallSpan>();
@@ -84,7 +87,7 @@ interface Dependencies {
   log: Logger;
 }
 
-/** The request or job that is under way, in the trace of one process or of one part of a process. */
+/** The current request or job, in the trace of one process or of one part of it. */
 interface Current {
   owner: Tracing;
   context: Context;
@@ -144,11 +147,11 @@ export async function openTracing({ endpoint, service, log }: Dependencies): Pro
           span.updateName(better);
         },
         end(more = {}, error) {
-          // Timers that it has started go on in its context, some for as long as the process.
+          // Timers that it started continue in its context, some for the life of the process.
           current.hasEnded = true;
           span.setAttributes(more);
           if (error !== undefined) {
-            // Not its message, which may hold what people wrote. The log has it, with the id of the request or job.
+            // Not its message, which may contain what people wrote. The log has it, with the id of the request or job.
             const { code, name = 'unknown' } = error as { code?: unknown; name?: string };
             span.setAttribute('error.type', typeof code === 'string' ? code : name);
             span.setStatus({ code: SpanStatusCode.ERROR });

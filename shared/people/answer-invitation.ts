@@ -13,8 +13,8 @@ interface Answer {
 }
 
 /**
- * Accepts an invitation by name: the person works on the project from now on. An invitation of an email is for the person who reads its
- * mail; they must have proven that.
+ * Accepts an invitation by name: the person becomes a collaborator. An invitation to an email is for the person who reads its mail, and who
+ * must have confirmed the email.
  * @throws NotFound if the invitation isn't theirs, or has ended; Forbidden for an email that isn't confirmed.
  */
 export async function acceptInvitationByName(
@@ -24,7 +24,7 @@ export async function acceptInvitationByName(
   const now = context.now();
   const accepted = await context.em.transactional(async (tx) => {
     const inviting = await findInvitingProject(tx, { id, userId, now });
-    // In the order of an assignment; the invitation last, so that it is accepted once.
+    // Locks in the same order as an assignment. The invitation comes last, so that it is accepted once.
     const user = await shareUserLock(tx, { id: userId });
     const project = inviting && (await shareProjectLock(tx, { projectId: inviting }));
     const invitation = project && (await takeInvitation(tx, { projectId: inviting, id, userId, now }));
@@ -60,7 +60,10 @@ export async function declineInvitation({ em, now }: Needs<'em' | 'now'>, { id, 
   });
 }
 
-/** Takes an invitation back. @throws NotFound if the project has no such invitation, or it has ended. */
+/**
+ * Withdraws an invitation.
+ * @throws NotFound if the project has no such invitation, or it has ended.
+ */
 export async function withdrawInvitation(
   { em, now }: Needs<'em' | 'now'>,
   { projectId, id, by }: { projectId: string; id: string; by: string },

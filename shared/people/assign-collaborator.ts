@@ -11,23 +11,23 @@ import { findMembers, insertCollaborator, type ProjectMember } from './store/col
 export interface Assignment {
   projectId: string;
   userId: string;
-  /** Dimensions that they may answer. By default both, or no change for an existing collaborator. */
+  /** Dimensions that they may answer. By default both, or for an existing collaborator no change. */
   dimensions?: readonly Dimension[] | undefined;
   assignedBy: CurrentUser;
 }
 
 /**
- * Lets a person work on a project; for its owner and its collaborators the answer is the same, and nothing changes but the
- * dimensions, if any are given.
- * @throws NotFound for an unknown project or user, Forbidden for anyone but the owner and superusers,
- *   BadRequest for an owner who should answer less than both dimensions.
+ * Makes a person a collaborator on a project. For its owner and its collaborators, the result is the same, and only the dimensions change,
+ * if given.
+ * @throws NotFound for an unknown project or user, Forbidden for anyone but the owner and superusers, BadRequest for an owner who should
+ * answer less than both dimensions.
  */
 export async function assignCollaborator(context: Needs<'em' | 'now'>, input: Assignment): Promise<ProjectMember> {
   const { projectId, userId, dimensions, assignedBy } = input;
   const onlyDimensions = onlyDimensionsOf(dimensions ?? DIMENSIONS);
   const at = context.now();
   return context.em.transactional(async (tx) => {
-    // Both are held, so that neither is deleted between the look and the assignment; the user first, as a deletion does.
+    // Locks both, so that neither is deleted between the check and the assignment. The user comes first, as in a deletion.
     const user = await shareUserLock(tx, { id: userId });
     const project = await shareProjectLock(tx, { projectId });
     if (!project) throw new NotFound('Project not found', 'project_not_found');

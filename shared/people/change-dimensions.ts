@@ -14,7 +14,7 @@ export function onlyDimensionsOf(dimensions: readonly Dimension[]): readonly Dim
   return some.length < DIMENSIONS.length ? some : null;
 }
 
-/** The owner decides what others answer, and answers both dimensions. */
+/** The owner decides what others answer, and always answers both dimensions. */
 export class OwnerAnswersBoth extends BadRequest {
   constructor() {
     super('The owner of a project answers both dimensions', 'owner_answers_both');
@@ -29,7 +29,7 @@ interface DimensionsChange {
 }
 
 /**
- * Chooses the dimensions that a collaborator may answer. Answers that they gave before stay.
+ * Sets the dimensions that a collaborator may answer. Their earlier answers stay.
  * @throws OwnerAnswersBoth, NotFound for a person who is not a collaborator.
  */
 export async function changeDimensions(
@@ -37,7 +37,7 @@ export async function changeDimensions(
   { projectId, userId, dimensions, changedBy }: DimensionsChange,
 ): Promise<ProjectMember> {
   const member = await em.transactional(async (tx) => {
-    // In the order of an assignment.
+    // Locks in the same order as an assignment.
     const user = await shareUserLock(tx, { id: userId });
     const project = await shareProjectLock(tx, { projectId });
     if (!project) throw new NotFound('Project not found', 'project_not_found');
@@ -48,7 +48,7 @@ export async function changeDimensions(
     if (!found) throw notCollaborator();
     return found;
   });
-  // The pair that they were shown by a dimension that is theirs no more is free for others at once.
+  // A pair of a dimension that they no longer answer becomes free for others at once.
   for (const dimension of DIMENSIONS) {
     if (!dimensions.includes(dimension)) await proposals.forget({ projectId, dimension }, userId);
   }
@@ -68,7 +68,10 @@ interface OnlyDimensionsChange {
   at: Date;
 }
 
-/** Changes an assignment and records what it was. @returns false where there is none. */
+/**
+ * Changes an assignment and records the previous one.
+ * @returns false if there is none.
+ */
 export async function replaceOnlyDimensions(
   tx: Transaction,
   { projectId, userId, username, onlyDimensions, changedBy, at }: OnlyDimensionsChange,

@@ -30,18 +30,18 @@ const DAY_MS = 86_400_000;
 interface InvitedByName {
   projectId: string;
   name: string;
-  /** For a mail to somebody whose account has none. */
+  /** For a mail to an account without a language. */
   language: Language;
   dimensions?: readonly Dimension[] | undefined;
   invitedBy: CurrentUser;
 }
 
 /**
- * Invites the person with a username or an email to a project. Until they accept, nothing about them is known but their names. A mail tells
- * them of it. An invitation of an email is shown to whoever confirmed it; another mail asks them to. For those who work on the project already, it is like `assignCollaborator`.
- * @throws NotFound if no account has that name, Conflict if too many invitations wait, or for an email that nobody confirmed if no mail
- *   could reach its owner, TooManyRequests after too many names within an
- *   hour, found or not.
+ * Invites the person with a username or an email to a project. Until they accept, only their names are known. A mail tells them about the
+ * invitation. An invitation to an email is shown only to a person who confirmed it; another mail asks them to. For existing members, it
+ * does the same as `assignCollaborator`.
+ * @throws NotFound if no account has that name, Conflict if there are too many open invitations, or for an unconfirmed email that no mail
+ * can reach, TooManyRequests after too many names within an hour, found or not.
  */
 export async function inviteByName(
   context: Needs<
@@ -62,13 +62,13 @@ export async function inviteByName(
   let isNew = false;
   let isConfirmed = true;
   const invitation = await context.em.transactional(async (tx) => {
-    // In the order of an assignment. The project is held, so that of two invitations at once the second counts the first.
+    // Locks in the same order as an assignment. The project is locked, so that the second of two simultaneous invitations counts the first.
     const user = await shareUserLock(tx, { id: userId });
     if (!user) throw noAccount();
     if (!(await lockProject(tx, { projectId }))) throw new NotFound('Project not found', 'project_not_found');
     const [member] = await findMembers(tx, projectId, userId);
     if (member) return null;
-    // Anybody can register with somebody else's email, and nothing could tell its owner of the invitation.
+    // Anybody can register with somebody else's email, and nothing could tell the email's owner about the invitation.
     if (byEmail && !user.isEmailVerified && !context.settings.mail) throw unconfirmed();
     isConfirmed = user.isEmailVerified;
     const [waiting] = await findInvitations(tx, { projectId, userId, now });
@@ -83,7 +83,7 @@ export async function inviteByName(
     const onlyDimensions = onlyDimensionsOf(dimensions ?? DIMENSIONS);
     const terms = { onlyDimensions, byEmail, at: now, expiresAt };
     await insertInvitation(tx, { projectId, id, userId, invitedBy: invitedBy.id, ...terms });
-    // Not whom: with the id of an account, they could be assigned without being asked.
+    // Doesn't say whom: with the id of an account, they could be assigned without being asked.
     const details = { invitation_id: id };
     logActivity(tx, { projectId, action: 'collaborator_invited', userId: invitedBy.id, at: now, details });
     return (await findInvitations(tx, { projectId, userId, now }))[0]!;

@@ -7,7 +7,7 @@ import type { ProjectView } from '../projects/store/project-access.ts';
 import type { CurrentUser } from '../sign-in/store/current-user.ts';
 import { findPeopleNumbers } from './store/project-people.ts';
 
-/** The user who sees the response. */
+/** The user who reads the response. */
 export interface Viewer {
   user: Pick<CurrentUser, 'id' | 'isSuperuser'>;
   context: Pick<Context, 'keys' | 'pool'>;
@@ -15,7 +15,7 @@ export interface Viewer {
 
 type ViewedProject = Pick<ProjectView, 'id' | 'hideNames' | 'role'>;
 
-/** Data about a person that may need masking; every present part is masked. */
+/** Data about a person that may need masking. Every present part is masked. */
 export interface ShownPerson {
   id: string;
   username: string;
@@ -24,19 +24,19 @@ export interface ShownPerson {
   avatarUrl?: string | null;
 }
 
-/** People as one viewer of a project sees them. Whatever names a person to members of a project goes through this. */
+/** People as one viewer of a project sees them. Every response that names a person to members of a project must use this. */
 export interface People {
-  /** The id that stands for a person. */
+  /** The shown id of a person. */
   id(userId: string): string;
-  /** The person with the parts that may be seen. */
+  /** The person, with the parts that the viewer may see. */
   person<P extends ShownPerson>(person: P): P;
   /** Details of an activity. */
   details(details: Readonly<Record<string, unknown>>): Record<string, unknown>;
-  /** Whom an id that was shown stands for; null if it stands for no one who is known to the viewer. */
+  /** The person behind a shown id; null if the viewer knows no such person. */
   find(shownId: string): string | null;
 }
 
-/** People as they are: for those who always see names, the owner and superusers. */
+/** Unmasked people, for those who always see names: the owner and superusers. */
 export const OPEN_NAMES: People = {
   id: (userId) => userId,
   person: (person) => person,
@@ -44,14 +44,14 @@ export const OPEN_NAMES: People = {
   find: (shownId) => shownId,
 };
 
-/** Whether other people's names are hidden: from all but the owner and superusers. */
+/** Whether other people's names are hidden from this user: from all but the owner and superusers. */
 function isHidden({ hideNames, role }: ViewedProject, { user }: Viewer): boolean {
   return hideNames && role !== 'owner' && !user.isSuperuser;
 }
 
 /**
- * Puts presented people in order. Equal ones follow the shown id: the order of accounts would tell whom a hidden name stands for.
- * @param compare by what is shown of them; all are equal without it.
+ * Sorts presented people. Equal ones are sorted by their shown id, because the order of accounts would reveal who is behind a hidden name.
+ * @param compare by the shown data; without it, all are equal.
  */
 export function inShownOrder<T>(
   list: readonly T[],
@@ -61,22 +61,22 @@ export function inShownOrder<T>(
   return list.toSorted((one, other) => compare(one, other) || (shownId(one) < shownId(other) ? -1 : 1));
 }
 
-/** The people of a project as a viewer may see them; reads nothing where names are open. */
+/** The people of a project as a viewer may see them. Reads nothing if names are open. */
 export async function readPeople(project: ViewedProject, viewer: Viewer): Promise<People> {
   if (!isHidden(project, viewer)) return OPEN_NAMES;
   return new HiddenPeople(project.id, viewer, await findPeopleNumbers(viewer.context.pool, project.id));
 }
 
-/** Stands for an id that doesn't belong to anyone. */
+/** Stands for an id that belongs to nobody. */
 const NO_ONE = '00000000-0000-0000-0000-000000000000';
 
-/** Whom a query names by an id that was shown, or by `me`; null where it names no one, and an id that no one has for an unknown one. */
+/** The person whom a query names by a shown id or by `me`; null if it names nobody, and an id that nobody has for an unknown one. */
 export function userIdOf(shown: string | undefined, caller: { id: string }, people: People): string | null {
   if (shown === undefined) return null;
   return shown === ME ? caller.id : (people.find(shown) ?? NO_ONE);
 }
 
-/** Part of a cache key: viewers with the same key get the same response. It is one viewer, or all who see names. */
+/** Part of a cache key: viewers with the same key get the same response. It stands for one viewer, or for all who see names. */
 export function audienceOf(project: ViewedProject, viewer: Viewer): string {
   return isHidden(project, viewer) ? viewer.user.id : 'names';
 }
@@ -87,7 +87,7 @@ export function shownId(project: ViewedProject, viewer: Viewer, userId: string):
 }
 
 /**
- * An id that stands for a person in one project only (HMAC-SHA-256, cut short to a UUID v8): the real one could be looked up in
+ * An id that stands for a person in one project only (HMAC-SHA-256, truncated to a UUID v8), because the real id could be looked up in
  * other projects. It changes with SECRET_KEY.
  */
 function standInId(projectId: string, { context }: Viewer, userId: string): string {
@@ -99,14 +99,14 @@ function standInId(projectId: string, { context }: Viewer, userId: string): stri
 
 /** For people without a number, such as superusers who answered without being assigned. */
 const UNNUMBERED = 'Another person';
-/** Fields of details that hold the id of a person. */
+/** Fields of details that contain a person's id. */
 const ID_FIELDS = ['user_id', 'from', 'to'];
-/** Fields of details that hold a name. */
+/** Fields of details that contain a name. */
 const NAME_FIELDS = ['username', 'email', 'display_name'];
-/** Fields of details that the owner fills in, and that may name a person, such as whom a link is for. */
+/** Fields of details that the owner fills in and that may name a person, such as the label of a link. */
 const OWNERS_FIELDS = ['label'];
 
-/** People whose names are hidden: each has a number by order of joining, and an id of this project. The viewer stays as they are. */
+/** People with hidden names. Each has a number by order of joining, and an id for this project. The viewer isn't masked. */
 class HiddenPeople implements People {
   readonly #projectId: string;
   readonly #viewer: Viewer;
@@ -159,7 +159,7 @@ class HiddenPeople implements People {
     return number === undefined ? UNNUMBERED : `Person ${number}`;
   }
 
-  /** @param name what names are replaced by; null leaves them. */
+  /** @param name replacement for names; null leaves them. */
   #masked(details: Readonly<Record<string, unknown>>, name: string | null): Record<string, unknown> {
     return Object.fromEntries(
       Object.entries(details).map(([field, value]) => [field, this.#maskedValue(field, value, name)]),

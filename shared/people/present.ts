@@ -4,7 +4,7 @@ import type { People } from './people-of.ts';
 import type { ProjectMember } from './store/collaborators.ts';
 import type { ProjectInvitation } from './store/project-invitations.ts';
 
-/** The collaborator object; the owner is one too. */
+/** The collaborator object, also for the owner. */
 export function presentMember(whole: ProjectMember, people: People): Collaborator {
   const member = people.person(whole);
   return {
@@ -21,7 +21,7 @@ export function presentMember(whole: ProjectMember, people: People): Collaborato
   };
 }
 
-/** All that is known of a person until they accept: neither id, email nor rights. */
+/** Everything that is known about a person until they accept: neither id, email nor rights. */
 export function presentInvitedPerson({ username, displayName }: ProjectInvitation): InvitedPerson {
   return { username, display_name: displayName };
 }

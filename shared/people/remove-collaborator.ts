@@ -7,9 +7,9 @@ import { DIMENSIONS } from '../ranking/vocabulary.ts';
 import { deleteCollaborator } from './store/collaborators.ts';
 
 /**
- * Removes a collaborator from a project; their comparisons stay. Links and invitations that they made there end, and their API tokens
- * for this project alone.
- * @throws NotFound when they are not a collaborator on it.
+ * Removes a collaborator from a project; their comparisons stay. Their links and invitations there end, and so do their API tokens for this
+ * project alone.
+ * @throws NotFound if they are not a collaborator on it.
  */
 export async function removeCollaborator(
   { em, now, proposals }: Needs<'em' | 'now' | 'proposals'>,
@@ -24,6 +24,6 @@ export async function removeCollaborator(
     const details = { user_id: userId, ...(left && { ended: countsIn(left) }) };
     logActivity(tx, { projectId, action: 'collaborator_removed', userId: removedBy, at: now(), details });
   });
-  // The pair that they were shown is free for others at once.
+  // The pair that they were shown becomes free for others at once.
   for (const dimension of DIMENSIONS) await proposals.forget({ projectId, dimension }, userId);
 }

@@ -1,4 +1,4 @@
-/** A statement or a Redis command that is under way. */
+/** A running statement or Redis command. */
 export interface CallSpan {
   end(): void;
   /** @param code what went wrong, such as a SQLSTATE. Never the message, which may quote values. */
@@ -11,7 +11,7 @@ interface Call {
 }
 
 /**
- * Begins a statement or a Redis command of the current request or job.
- * @returns null outside of them, after their end, and if their trace isn't sampled.
+ * Starts the span of a statement or a Redis command of the current request or job.
+ * @returns null outside of requests and jobs, after their end, and if their trace isn't sampled.
  */
 export type StartCall = (describe: () => Call) => CallSpan | null;

@@ -12,7 +12,7 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly faults: readonly FieldFault[] | undefined;
   readonly headers: Readonly<Record<string, string>>;
-  /** Further fields of the body, by which a program goes on. */
+  /** Further fields of the body that tell a program how to continue. */
   readonly more: Readonly<Record<string, unknown>> | undefined;
 
   constructor(

@@ -1,11 +1,11 @@
-/** Removed by one statement, so that none of them takes long. */
+/** Rows removed by one statement, which keeps each statement short. */
 const BATCH = 5000;
 
 /**
  * Removes rows until none is left.
- * @param remove removes at most so many rows, and answers how many.
+ * @param remove removes at most this many rows and returns their number.
  * @param batch the limit.
- * @returns how many were removed.
+ * @returns the number of removed rows.
  */
 export async function removeInBatches(remove: (limit: number) => Promise<number>, batch = BATCH): Promise<number> {
   let removed = 0;

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The request or job that enqueues jobs: passed on to them to correlate log lines and traces. */
+/** The request or job that enqueues jobs. Jobs carry it to correlate log lines and traces. */
 export interface RequestContext {
   requestId: string;
-  /** W3C trace context, where the request is traced. */
+  /** W3C trace context, if the request is traced. */
   traceparent?: string;
 }
 

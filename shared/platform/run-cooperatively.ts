@@ -1,40 +1,41 @@
 import type { Steps } from '../ranking/steps.ts';
 
-/** Longest stretch of such work in one turn of the event loop, all computations together, in milliseconds. */
+/** Maximum time of long computations in one turn of the event loop, all together, in milliseconds. */
 const SLICE_MS = 3;
-/** The limit while requests have work: each of their many steps waits for one slice. */
+/** The limit while requests have work, since each of their many steps waits for one slice. */
 const SHARED_SLICE_MS = 0.3;
-/** Work of others between two turns that is worth making room for, in milliseconds. */
+/** If other work between two turns takes this long, computations make room for it; in milliseconds. */
 const OTHERS_MS = 0.2;
-/** How long room is made after it: between two of its steps a request waits for the database or Redis, in milliseconds. */
+/**
+ * How long computations keep making room afterwards, in milliseconds. Between two of its steps, a request waits for the database or Redis.
+ */
 const LINGER_MS = 20;
 
 interface Task {
-  /** Does the next step. @returns whether it was the last. */
+  /**
+   * Runs the next step.
+   * @returns whether it was the last.
+   */
   step(): boolean;
 }
 
-/** Computations that have not begun. They come first: most of them are short. */
+/** Computations that have not started. They go first, because most of them are short. */
 const waiting: Task[] = [];
-/** Computations that have begun, in the order of their turns. */
+/** Computations that have started, in round-robin order. */
 const begun: Task[] = [];
-/**
- * Time that this turn of the event loop has spent on computations; below `SHARED_SLICE_MS` it may include several
- * turns.
- */
+/** Time spent on computations in this turn of the event loop. Below `SHARED_SLICE_MS` it may include several turns. */
 let spentMs = 0;
-/** How long the present turn may take. */
+/** Maximum length of the present turn. */
 let sliceMs = SLICE_MS;
 /** When the last turn's computations ended. */
 let endedAt = 0;
-/** When others last had work between two turns. */
+/** When other work last ran between two turns. */
 let othersAt = Number.NEGATIVE_INFINITY;
 let isScheduled = false;
 
 /**
- * Runs a long computation to its end, letting other requests in between its slices. All computations of the process share
- * one slice per turn of the event loop: however many are asked for at once, none of them long, what else there is to do
- * waits for one slice and one step.
+ * Runs a long computation to its end and lets other requests run between its slices. All computations of the process share one slice per
+ * turn of the event loop. However many there are, other work waits for at most one slice and one step.
  */
 export function runCooperatively<Result>(steps: Steps<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
@@ -56,9 +57,9 @@ export function runCooperatively<Result>(steps: Steps<Result>): Promise<Result> 
 }
 
 /**
- * Runs a computation that many request at the same time: they share one computation of each `of` with the same `how`. A request never
- * gets the result of a computation that began before it, which may be outdated. So two computations serve any number of
- * requests, if the second finds the cached results of the first.
+ * Runs a computation that many request at the same time. They share one computation of each `of` with the same `how`. A request never gets
+ * the result of a computation that started before it, since that may be outdated. Two computations therefore serve any number of requests,
+ * if the second finds the cached results of the first.
  */
 export function sharedBetweenAll<Of extends object, How extends readonly (string | number)[], Result>(
   begin: (of: Of, ...how: How) => Steps<Result>,
@@ -78,7 +79,7 @@ export function sharedBetweenAll<Of extends object, How extends readonly (string
   };
 }
 
-/** At least one step, and as many as the slice has room for. */
+/** Runs at least one step, and as many as fit into the slice. */
 function work(task: Task): void {
   const before = spentMs;
   const from = performance.now();
@@ -103,7 +104,7 @@ function takeTurn(): void {
   if (now - endedAt > OTHERS_MS) othersAt = now;
   sliceMs = now - othersAt < LINGER_MS ? SHARED_SLICE_MS : SLICE_MS;
   while (waiting.length > 0 && spentMs < sliceMs) work(waiting.shift()!);
-  // One of those that have begun goes on in every turn, however many new ones there are.
+  // In every turn, one computation that has started continues, however many new ones there are.
   do {
     const next = begun.shift();
     if (!next) break;

@@ -5,7 +5,7 @@ const CLOSING_LIMIT_MS = 28_000;
 
 /** Parts of this process that are not closed yet: the API, the workers, or both. */
 let open = 0;
-/** The signal that closes this process; a part that opens later closes at once. */
+/** The signal that closes this process. A part that opens later closes at once. */
 let received: NodeJS.Signals | null = null;
 
 interface Step {
@@ -14,7 +14,7 @@ interface Step {
 }
 
 /**
- * Shuts a part of the process down in order on SIGTERM, SIGINT or SIGHUP: one step after the other, within a time limit. The process ends with its
+ * Shuts down a part of the process on SIGTERM, SIGINT or SIGHUP: one step after the other, within a time limit. The process ends with its
  * last part. A second signal ends it at once.
  * @param steps what to close, outermost first.
  */

@@ -11,9 +11,10 @@ import { lockDeletedProject, undeleteProject } from './store/deleted-projects.ts
 import { transferProjects } from './store/projects.ts';
 
 /**
- * Brings back a project that was deleted within 30 days, with its people and all that is in it. Its links, guests, service accounts and webhooks
- * ended with it. A project whose owner has no account any more goes to the superuser who restores it.
- * @throws NotFound unless it is the person's, or they are a superuser; Conflict after 30 days, or if the owner has as many as may be.
+ * Restores a project that was deleted within the last 30 days, with its people and contents. Its links, guests, service accounts and
+ * webhooks stay ended. If its owner has no account any more, the superuser who restores it becomes the owner.
+ * @throws NotFound unless the project is the person's, or the person is a superuser; Conflict after 30 days, or if the owner has reached
+ * the limit of projects.
  */
 export async function bringProjectBack(
   { em, jobs, now, rankings, settings }: Needs<'em' | 'jobs' | 'now' | 'rankings' | 'settings'>,

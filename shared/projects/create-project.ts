@@ -7,8 +7,8 @@ import { logActivity } from './store/activity.ts';
 import { countProjectsOf, insertProject, type ProjectToInsert } from './store/projects.ts';
 
 /**
- * A new project with an empty ranking in each dimension.
- * @throws Unauthorized when its owner was deleted in the meantime, Conflict when they own as many as may be.
+ * Creates a project with an empty ranking in each dimension.
+ * @throws Unauthorized if its owner was deleted in the meantime, Conflict if they have reached the limit of projects.
  */
 export async function createProject(
   { em, now, settings }: Needs<'em' | 'now' | 'settings'>,
@@ -16,7 +16,7 @@ export async function createProject(
 ): Promise<Project> {
   const at = now();
   return em.transactional(async (tx) => {
-    // Held, so that an owner who is being deleted at this moment hands this project over too, or makes none any more.
+    // Locks the owner's account, so that a deletion at the same moment either hands over this project or prevents it.
     if (!(await lockUserId(tx, { id: input.ownerId }))) throw new Unauthorized('Could not validate credentials');
     await refuseTooManyProjects(tx, input.ownerId, settings.PROJECTS_PER_PERSON);
     const project = await insertProject(tx, input, at);
@@ -25,7 +25,7 @@ export async function createProject(
   });
 }
 
-/** @throws Conflict when a person owns as many projects as may be; `most` 0 is no limit. */
+/** @throws Conflict if a person has reached the limit of projects. With `most` 0 there is no limit. */
 export async function refuseTooManyProjects(tx: Transaction, ownerId: string, most: number): Promise<void> {
   if (most === 0) return;
   if ((await countProjectsOf(tx, { ownerId })) >= most) {

@@ -11,8 +11,8 @@ import { logActivity } from './store/activity.ts';
 import { findProject, lockProject } from './store/projects.ts';
 
 /**
- * Hides a project and ends its links, guests, service accounts and webhooks; nothing in it is erased. Its ledgers move, so that a comparison that is just being
- * recorded elsewhere is refused.
+ * Hides a project and ends its links, guests, service accounts and webhooks; nothing in it is erased. Its ledgers change, so that a
+ * comparison that is being recorded elsewhere is refused.
  * @throws NotFound when it was deleted in the meantime.
  */
 export async function deleteProject(
@@ -22,7 +22,7 @@ export async function deleteProject(
   const { em, now, rankings } = context;
   const services = await em.transactional(async (tx) => {
     await lockLedgers(tx, projectId);
-    // Before its links, as an acceptance of one does: otherwise each could hold what the other waits for.
+    // Locked before its links, as when an invitation is accepted. Otherwise, two transactions could wait for each other.
     const project = (await lockProject(tx, { projectId })) && (await findProject(tx, projectId));
     if (!project) throw new NotFound('Project not found', 'project_not_found');
     Object.assign(project, { deletedAt: now(), deletedBy });

@@ -5,18 +5,18 @@ import { removeInBatches } from '../platform/remove-in-batches.ts';
 import { RESTORE_DAYS } from './rules/restoring.ts';
 import { eraseMadeUpPeople, findRemovableProjects, REMOVALS } from './store/deleted-projects.ts';
 
-/** The clocks of processes differ: a project that one of them still restores isn't removed by another. */
+/** Clocks of processes differ. With this margin, no process removes a project that another one can still restore. */
 const MARGIN_MS = 3_600_000;
 
-/** Rows at a time of a table that others refer to. */
+/** Rows per batch for a table that others refer to. */
 const FEW = 100;
-/** So many rows that were removed slow down what is removed next. */
+/** From this number of removed rows on, further removals get slower. */
 const MANY = 10_000;
 
 /**
- * Removes the projects that were deleted more than 30 days ago, and at once those whose owner deleted them and is erased: with features, answers,
- * history and all else, in batches, and the names of their guests and service accounts. Goes on where it was interrupted.
- * @returns how many projects and rows.
+ * Removes projects that were deleted more than 30 days ago, and at once those whose owner deleted them and is erased. It removes features,
+ * answers, history and everything else in batches, and the names of their guests and service accounts. Continues where it was interrupted.
+ * @returns the numbers of projects and rows.
  */
 export async function expireProjects({
   pool,
@@ -32,7 +32,7 @@ export async function expireProjects({
         (limit) => remove(pool, { projectId: id, limit }),
         isReferredTo ? FEW : undefined,
       );
-      // Otherwise PostgreSQL would look through all of them for rows that refer to each feature.
+      // Otherwise, PostgreSQL would scan all of them for rows that refer to each feature.
       if (removed >= MANY) await onOwnConnection(pool, (client) => vacuumTable(client, table));
       rows += removed;
     }

@@ -4,7 +4,7 @@ import { mapDimensions } from '../ranking/vocabulary.ts';
 import type { LivePerson, LiveProject } from './read-live.ts';
 import type { LedgerState, ProjectView } from './store/project-access.ts';
 
-/** A project as it changes while people answer. */
+/** The live figures of a project. */
 export function presentLive(
   project: ProjectView,
   { dimensions, people: persons, questions }: LiveProject,

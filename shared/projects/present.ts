@@ -36,8 +36,8 @@ export const presentRestoredDeletion = ({ features, comparisons }: Restored) => 
 });
 
 /**
- * The names that belong to an entry: who did it; the comparison it is about as it stands now, and its features; the feature, or the
- * member, that it is about.
+ * The names in an entry: its author; the comparison it is about in its current state, with its features; and the feature or member it is
+ * about.
  */
 export function presentActivityNames(
   { userId, details }: ActivityEntry,
@@ -70,14 +70,14 @@ export function presentActivityNames(
   };
 }
 
-/** Details that were imported may hold anything in place of an id. */
+/** Imported details may contain anything instead of an id. */
 export const isId = (value: unknown): value is string => typeof value === 'string' && UUID_PATTERN.test(value);
 
 export function presentLastChange({ at, by }: { at: Date; by: string }, people: People) {
   return { last_modified: at.toISOString(), modified_by: people.id(by) };
 }
 
-/** The Project object that endpoints return. A new one, which was read without a role, is its owner's. */
+/** The Project object that endpoints return. A new project, which was read without a role, belongs to the caller. */
 export function presentProject(project: Project | ProjectView, viewer: Viewer) {
   return {
     id: project.id,
@@ -93,14 +93,14 @@ export function presentProject(project: Project | ProjectView, viewer: Viewer) {
   };
 }
 
-/** A deleted project, and until when it can be restored. */
+/** A deleted project, with the time until which it can be restored. */
 export const presentDeletedProject = (project: DeletedProject, viewer: Viewer) => ({
   ...presentProject(project, viewer),
   deleted_at: project.deletedAt.toISOString(),
   restorable_until: restorableUntil(project.deletedAt).toISOString(),
 });
 
-/** A project with counts and progress; outdated progress is marked. */
+/** A project with counts and progress. Outdated progress is marked. */
 export function presentOverview(project: ProjectView, { featureCount, dimensions }: ProjectOverview, viewer: Viewer) {
   const progress = ({ progressPercent, transitiveCoverage, orderConfidence, outdated }: RankingOverview) => ({
     progress_percent: progressPercent,

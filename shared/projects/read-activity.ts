@@ -3,14 +3,14 @@ import { readFactsOf } from '../results/read-progress.ts';
 import { type ActivityEntry, type ActivityFilter, countActivity, findActivityPage } from './store/activity-pages.ts';
 import type { ProjectView } from './store/project-access.ts';
 
-/** One page of what happened to a project, newest first, and how many entries there are. */
+/** One page of a project's activity, newest first, and the total number of entries. */
 export async function readActivity(
   context: Needs<'pool' | 'rankings' | 'views'>,
   project: ProjectView,
   filter: ActivityFilter,
   page: { offset: number; limit: number },
 ): Promise<{ entries: ActivityEntry[]; total: number }> {
-  // Every ranking knows the number of its active comparisons, not of answers: counting them here reads them all.
+  // Rankings know the number of their active comparisons, but not of answers. Counting answers here reads them all.
   const isWhole = filter.userId === null && filter.featureId === null && !filter.byAnswer;
   const countsComparisons = isWhole && (filter.actions?.includes('comparison_created') ?? true);
   const [entries, others, facts] = await Promise.all([

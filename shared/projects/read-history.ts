@@ -3,10 +3,10 @@ import type { Needs } from '../context.ts';
 import { criteriaOf, type Dimension, mapDimensions } from '../ranking/vocabulary.ts';
 import type { ProjectView } from './store/project-access.ts';
 
-/** Comparisons read at a time: the most of the history that is ever in memory, per dimension. */
+/** Comparisons read at a time, per dimension: the maximum part of the history in memory. */
 const BATCH = 100;
 
-/** Positions of a ledger that were seen, one bit each. */
+/** Ledger positions that were seen, one bit each. */
 class SeenPlaces {
   readonly #bits: Uint8Array;
 
@@ -24,11 +24,10 @@ class SeenPlaces {
 }
 
 /**
- * The history of a project as two walks, each oldest first, to be taken one after the other: the active comparisons, then
- * the deleted ones. Nothing is held but a batch of each dimension, and no connection between batches.
+ * The history of a project as two walks, each oldest first, to be read one after the other: the active comparisons, then the deleted ones.
+ * Only one batch of each dimension is in memory, and no connection is held between batches.
  *
- * A comparison that is deleted while the walks go on is in exactly one of them, whatever the moment: the second leaves
- * out what the first has shown.
+ * A comparison that is deleted during the walks is in exactly one of them, because the second walk leaves out what the first has shown.
  * @param dimensions whose comparisons to show.
  */
 export function readHistory(
@@ -90,7 +89,7 @@ async function* kept(
   for await (const row of rows) if (keep(row)) yield row;
 }
 
-/** Several walks as one, always going on with the one whose next entry is the oldest. */
+/** Merges several walks into one, oldest entry first. */
 async function* inOrderOfTime(walks: AsyncGenerator<HistoryEntry>[]): AsyncGenerator<HistoryEntry> {
   const heads = await Promise.all(walks.map(async (walk) => ({ walk, entry: entryOf(await walk.next()) })));
   for (;;) {

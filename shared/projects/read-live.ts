@@ -6,9 +6,9 @@ import { readFactsOf } from '../results/read-progress.ts';
 import type { ProjectView } from './store/project-access.ts';
 import { resultsState } from './store/project-state.ts';
 
-/** A person of a project, and what they are answering. */
+/** A person of a project, and the dimension that they are answering. */
 export interface LivePerson extends Participant {
-  /** The dimension of the pair that they were shown last, while its lease runs: until then they count as answering; null after. */
+  /** The dimension of the pair that they were shown last. While its lease runs, they count as answering; afterwards null. */
   answering: Dimension | null;
 }
 
@@ -16,24 +16,24 @@ export interface LivePerson extends Participant {
 export interface LiveProject {
   dimensions: ByDimension<Progress>;
   people: readonly LivePerson[];
-  /** Questions that were answered, as of the same moment as the people. */
+  /** Number of answered questions, from the same moment as the people. */
   questions: Participation['questions'];
-  /** Identifies everything that the rest depends on. */
+  /** Identifies everything on which the rest depends. */
   state: string;
 }
 
-/** People that are listed. */
+/** Maximum number of people listed. */
 const MAX_PEOPLE = 500;
 /**
- * Counting the answers of each person reads all of a project's answers: it is done once in two seconds for all who ask, and in a huge
- * project so seldom that it takes a fiftieth of a connection's time.
+ * Counting each person's answers reads all answers of a project. It is done at most once in two seconds for all readers, and in a huge
+ * project so rarely that it takes a fiftieth of a connection's time.
  */
 const PEOPLE_KEPT = { ms: 2000, times: 50 };
 
-/** The list of answering users is cheap to read, and leases end without an event. */
+/** The list of answering users is cheap to read, and no event tells when leases end. */
 const ANSWERING_KEPT = { ms: 500 };
 
-/** How far a project is and who takes part. The figures are those of now; people may be a few seconds old. */
+/** The progress of a project, and who takes part. The figures are current; people may be a few seconds old. */
 export async function readLive(
   context: Needs<'now' | 'pool' | 'proposals' | 'rankings' | 'snapshots' | 'views'>,
   project: ProjectView,
@@ -59,7 +59,7 @@ async function readPeople(
   return { ...(await findParticipants(context.pool, project.id, MAX_PEOPLE)), readAt };
 }
 
-/** The dimension that each person is answering, and the same as a text that changes with it. */
+/** The dimension that each person is answering, and a text that identifies this state. */
 async function readAnswering(
   { proposals }: Needs<'proposals'>,
   project: ProjectView,
@@ -73,7 +73,7 @@ async function readAnswering(
   const leases = byDimension.flatMap(({ dimension, held }) =>
     [...held].map(([person, { until }]) => ({ person, dimension, until })),
   );
-  // A person who swapped the dimension holds two; the later one is on the screen.
+  // A person who switched the dimension has two leases. The later one is on their screen.
   leases.sort((one, other) => one.until - other.until);
   const of = new Map(leases.map(({ person, dimension }) => [person, dimension]));
   const text = [...of].map(([person, dimension]) => `${person}/${dimension}`);

@@ -7,14 +7,14 @@ import { computeFacts, findPreparedFacts } from '../results/read-progress.ts';
 import { countContents, findFigures } from '../results/store/ranking-figures.ts';
 import type { LedgerState, ProjectView } from './store/project-access.ts';
 
-/** How far one ranking has come, as overviews show it. */
+/** Progress of one ranking in overviews. */
 export interface RankingOverview {
   comparisons: number;
   progressPercent: number;
   transitiveCoverage: number;
-  /** Expected share of pairs in the right order; null while nobody can tell, or where it wasn't computed. */
+  /** Expected share of pairs in the right order; null while it is too early to tell, or if it wasn't computed. */
   orderConfidence: number | null;
-  /** Whether the progress is of an earlier state, or not known at all (0), because computing it takes too long now. */
+  /** Whether the progress belongs to an earlier state, or is unknown (0) because computing it would take too long. */
   outdated: boolean;
 }
 
@@ -24,24 +24,24 @@ export interface ProjectOverview {
 }
 
 /**
- * Work that one list may do for rankings that nothing is prepared of, in comparisons to read: about half a second. The cheapest
- * are computed first; for the others the figures of an earlier state are shown, and fresh ones asked for.
+ * Maximum work of one list for rankings without prepared figures, in comparisons to read: about half a second. The cheapest are computed
+ * first. For the others, the list shows the figures of an earlier state and requests fresh ones.
  */
 const MAX_WORK = 100_000;
-/** Fresh figures that one list asks for; the next list asks for more. */
+/** Maximum number of fresh figures that one list requests. The next list requests more. */
 const MAX_REFRESHED = 100;
 /** Cost of a ranking besides its comparisons: round trips, and bits for every pair of features. */
 const WORK_PER_RANKING = 500;
 const PAIRS_PER_COMPARISON = 500;
 
-/** Progress that is not known. */
+/** Unknown progress. */
 const UNKNOWN = { progressPercent: 0, transitiveCoverage: 0, orderConfidence: null };
 
 interface Figures extends RankingOverview {
   features: number;
 }
 
-/** The counts and the progress of some projects, in the order given. Counts are those of now, always. */
+/** The counts and the progress of some projects, in the given order. Counts are always current. */
 export async function readProjectOverviews(
   context: Needs<'jobs' | 'pool' | 'rankings' | 'views'>,
   projects: readonly ProjectView[],
@@ -58,7 +58,7 @@ export async function readProjectOverviews(
   });
 }
 
-/** A ranking in memory was perhaps never asked how good its order is: then the stored figures of the same state may tell. */
+/** A ranking in memory may not have computed how good its order is. The stored figures of the same state may have it. */
 async function fillConfidence(
   { pool }: Needs<'pool'>,
   ledgers: readonly LedgerState[],
@@ -76,7 +76,7 @@ async function fillConfidence(
   }
 }
 
-/** Fills the gaps from stored figures of the present state, then by computing as many as there is time for. */
+/** Fills gaps from stored figures of the current state, then computes as many as time allows. */
 async function fillFromStored(
   context: Needs<'jobs' | 'pool' | 'rankings' | 'views'>,
   ledgers: readonly LedgerState[],
@@ -115,7 +115,7 @@ async function fillFromStored(
   }
 }
 
-/** Null for a project that was deleted since the list was read: it must not make the list of all others fail. */
+/** Null for a project that was deleted since the list was read, so that the rest of the list doesn't fail. */
 async function computeFigures(context: Needs<'rankings' | 'views'>, ledger: LedgerState): Promise<Figures | null> {
   try {
     return toFigures(await computeFacts(context, ledger));

@@ -9,7 +9,7 @@ export interface ProjectStats {
   dimensions: ByDimension<Progress>;
 }
 
-/** How far some projects have come, in the order given. */
+/** The progress of some projects, in the given order. */
 export async function readProjectStats(
   context: Needs<'rankings' | 'views'>,
   projects: readonly ProjectView[],

@@ -25,7 +25,7 @@ import {
 } from './store/deletions.ts';
 import type { ProjectView } from './store/project-access.ts';
 
-/** Until when a person can restore what entries of a project's activity deleted, by the ids of those where they still can. */
+/** For entries of a project's activity that a person can restore: by id, until when. */
 export async function readRestorable(
   { pool, now }: Needs<'now' | 'pool'>,
   projectId: string,
@@ -45,7 +45,7 @@ export async function readRestorable(
   );
 }
 
-/** The deletions that a member can restore, by id: those they made, and those of an answer they gave. */
+/** Ids of the deletions that a member can restore: those they made, and deletions of their own answers. */
 async function findTheirs(
   { pool }: Needs<'pool'>,
   projectId: string,
@@ -83,10 +83,10 @@ type Rewriting = Needs<'em' | 'jobs' | 'now' | 'pool' | 'rewrites' | 'settings'>
 const NOTHING = 'There is nothing to restore: it was restored already, or nothing was deleted';
 
 /**
- * Brings back what an activity deleted: answers, a whole dimension, or features with their answers. All of it takes its old place in the
- * ledger, so the estimates are those of the same answers in the same order, whatever came in between.
- * @throws NotFound if the project has no such activity; NotYours, OtherDimension; Conflict if nothing is left to restore, after 30 days, or if
- *   the features don't fit in any more.
+ * Restores what an activity deleted: answers, a whole dimension, or features with their answers. All of it takes its old place in the
+ * ledger, so the estimates are those of the same answers in the same order, whatever happened in between.
+ * @throws NotFound if the project has no such activity; NotYours, OtherDimension; Conflict if nothing is left to restore, after 30 days, or
+ * if the features would exceed the limit.
  */
 export async function restoreDeletion(context: Rewriting, restoring: Restoring): Promise<Restored> {
   const { project, activityId, restoredBy, isOwner } = restoring;
@@ -184,7 +184,7 @@ async function restoreFeatures(
 
 const isId = (value: unknown): value is string => typeof value === 'string' && UUID_PATTERN.test(value);
 
-/** When features that are deleted now were archived, by id. */
+/** By id: when the features, deleted now, had been archived. */
 function archivedIn({ details: { archived } }: Deletion): Record<string, string> {
   const times = Object.entries(archived ?? {}).filter(([, time]) => !Number.isNaN(Date.parse(String(time))));
   return Object.fromEntries(times.map(([id, time]) => [id, new Date(String(time)).toISOString()]));

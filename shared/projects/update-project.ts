@@ -8,7 +8,7 @@ import { logActivity } from './store/activity.ts';
 import { findProject } from './store/projects.ts';
 
 /**
- * Changes how people answer. Nothing may be answered yet, and undone answers count, since they can be restored.
+ * Changes how people answer. There must be no answers yet; undone answers count, since they can be restored.
  * @throws NotFound when the project was deleted in the meantime, Conflict once there is an answer.
  */
 export async function changeComparisonMode(
@@ -16,7 +16,7 @@ export async function changeComparisonMode(
   { projectId, mode, changedBy }: { projectId: string; mode: ComparisonMode; changedBy: string },
 ): Promise<Project> {
   return em.transactional(async (tx) => {
-    // No answer is stored meanwhile. One that waits for the lock may have the other mode, which rankings allow.
+    // No answer is stored in the meantime. An answer that waits for the lock may have the other mode, which rankings allow.
     await lockLedgers(tx, projectId);
     const project = await findProject(tx, projectId);
     if (!project) throw new NotFound('Project not found', 'project_not_found');
@@ -48,7 +48,7 @@ export interface ProjectChange {
 }
 
 /**
- * Renames or describes a project, hides its people's names from each other, lets members delete, or chooses its aim; what is absent stays.
+ * Renames or describes a project, hides its people's names from each other, lets members delete, or sets its aim. Absent fields stay.
  * @throws NotFound when it was deleted in the meantime.
  */
 export async function updateProject({ em, now }: Needs<'em' | 'now'>, change: ProjectChange): Promise<Project> {

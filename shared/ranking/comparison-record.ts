@@ -7,16 +7,13 @@ import { type Judgement, JudgementLog } from './estimation/judgement-log.ts';
 import { type Replaceable, seenFrom } from './pending-comparisons.ts';
 import type { Choice, Expectation } from './vocabulary.ts';
 
-/**
- * The active comparisons of a ranking: which of them count, the verdicts and inferences that they lead to, and how often
- * inferences were verified.
- */
+/** The active comparisons of a ranking. Knows which of them count, what they imply, and how often inferences were verified. */
 export class ComparisonRecord {
   readonly log: JudgementLog;
   readonly knowledge: Knowledge;
   /** How often each person answers "Equal". */
   readonly equalShares = new EqualShares();
-  /** Authors from whose "Equal" nothing follows, as the verdicts currently assume. */
+  /** Authors whose ties imply nothing, as the current verdicts assume. */
   #standingOut: ReadonlySet<string> = new Set();
   #verifications = 0;
   #bad = 0;
@@ -32,13 +29,13 @@ export class ComparisonRecord {
     return this.#verifications;
   }
 
-  /** Number of verifications that contradicted the expectation; a half-contradiction counts a quarter. */
+  /** Number of verifications that contradicted the expectation. A half-contradiction counts as a quarter. */
   get bad(): number {
     return this.#bad;
   }
 
   /**
-   * Adds the next comparison. Afterwards, `reviewTies` must run before anybody reads what is known.
+   * Adds the next comparison. Call `reviewTies` afterwards, before anything reads the verdicts.
    * @param outcome of its choice: 1, 0 or ½.
    * @returns whether it replaces earlier answers of its author.
    */
@@ -56,7 +53,7 @@ export class ComparisonRecord {
     return replaces;
   }
 
-  /** Recomputes the verdicts of authors whose ties stop or start to count. */
+  /** Recomputes the verdicts of authors whose ties no longer count, or count again. */
   reviewTies(): void {
     const before = this.#standingOut;
     const now = this.equalShares.standingOut();
@@ -69,7 +66,7 @@ export class ComparisonRecord {
     }
   }
 
-  /** The answers to a pair that an unasked one by `author` would replace, latest first; `expected` is seen from `a`. */
+  /** The answers to a pair that an unrequested answer by `author` would replace, latest first. `expected` is from `a`'s side. */
   replaceableAnswers(a: number, b: number, author: string): Replaceable[] {
     const { log } = this;
     const replaceable = log.replaceable(log.latest(this.knowledge.verdicts.indexOf(a, b)), author);
@@ -85,7 +82,7 @@ export class ComparisonRecord {
     this.#bad += sign * contradictionOf(expected, choice, FAINT_IN_ORDER);
   }
 
-  /** Replaces an author's earlier answers to the pair of their latest one; returns whether there were any. */
+  /** Replaces the author's earlier answers to the pair of their latest answer. Returns whether there were any. */
   #replaceEarlier({ author = '' }: Judgement): boolean {
     const { log } = this;
     const before = log.replacements;

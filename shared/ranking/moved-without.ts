@@ -1,14 +1,14 @@
 import type { Ranking } from './ranking.ts';
 import type { Steps } from './steps.ts';
 
-/** Places of a feature in the order, counted from 1: by all answers, and without those of some people. */
+/** A feature's ranks in the order, from 1: by all answers, and without those of some people. */
 export interface Move {
   readonly feature: number;
   readonly rank: number;
   readonly rankWithout: number;
 }
 
-/** The features that have another place without the answers of some people, those that move the furthest first. */
+/** The features whose rank changes without the answers of some people, largest moves first. */
 export function* movedWithoutChunked(ranking: Ranking, people: ReadonlySet<string>): Steps<Move[]> {
   const { order } = yield* ranking.results.orderChunked();
   const rest = yield* ranking.withoutPeopleChunked(people);

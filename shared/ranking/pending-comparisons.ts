@@ -18,7 +18,7 @@ export interface PendingResult {
   estimates: { a: Belief; b: Belief };
 }
 
-/** An answer that a later one would replace, with its expectation seen from the first requested feature. */
+/** An answer that a later one would replace, with its expectation from the side of the first requested feature. */
 export interface Replaceable {
   expected: Expectation | null;
   isTie: boolean;
@@ -34,20 +34,20 @@ export interface PendingComparisonsBase {
   readonly equalShares: EqualShares;
   /** Grows with every change. */
   readonly version: number;
-  /** The answers that an unasked one by `author` would replace, the latest first. */
+  /** The answers that an unrequested one by `author` would replace, latest first. */
   replaceableAnswers(a: number, b: number, author: string): Replaceable[];
 }
 
 const moved = new Float64Array(4);
 
-/** Instead of a sign: a tie from which nothing follows. */
+/** Used instead of a sign: a tie that implies nothing. */
 const LOOSE = 2;
 
 /**
- * Comparisons that are not committed yet, on top of a ranking that stays as it is.
+ * Comparisons that are not committed yet, on top of an unchanged ranking.
  *
- * Each member sees those before it. Once they are committed, append `judgements` to the ranking: that leads to the same bits.
- * Reading what is known infers it first, should the ranking be waiting for that (`needsRebuild`).
+ * Each comparison sees those before it. Once they are committed, append `judgements` to the ranking, which leads to the same bits. If the
+ * ranking needs a rebuild (`needsRebuild`), reading what is known rebuilds it first.
  */
 export class PendingComparisons {
   readonly judgements: Judgement[] = [];
@@ -56,10 +56,10 @@ export class PendingComparisons {
   readonly #overlay: ClosureOverlay;
   readonly #beliefs = new Map<number, Belief>();
   readonly #signs = new Map<number, number>();
-  /** The expectation of each author's latest answer to each pair here, seen from the lower feature. */
+  /** The expectation of each author's latest pending answer to each pair, from the side of the lower feature. */
   readonly #expected = new Map<string, Expectation | null>();
   readonly #shares: EqualShares;
-  /** Authors from whose "Equal" nothing follows. */
+  /** Authors whose ties imply nothing. */
   readonly #standingOut: ReadonlySet<string>;
   #ended = false;
 
@@ -71,17 +71,17 @@ export class PendingComparisons {
     this.#overlay = new ClosureOverlay(base.knowledge);
   }
 
-  /** Adds a comparison and returns its effects; null as `addTogether`. */
+  /** Adds a comparison and returns its effects; null as for `addTogether`. */
   add(comparison: Omit<Judgement, 'expected'>): PendingResult | null {
     return this.addTogether([comparison])?.[0] ?? null;
   }
 
   /**
-   * Adds the comparisons of one answer, about different pairs, and returns their effects. What was known about each pair is what was
-   * known before the answer.
-   * @returns null if the group has to end before it: an earlier member replaces a verdict, or changes whose ties count.
-   * Then only a rebuild shows what is known.
-   * @throws Error if the ranking has changed since the group was begun.
+   * Adds the comparisons of one answer, about different pairs, and returns their effects. Each pair's expectation is that before the
+   * answer.
+   * @returns null if the group has to end before this answer, because an earlier member replaced a verdict or changed whose ties count.
+   * Only a rebuild then shows what is known.
+   * @throws Error if the ranking has changed since the group began.
    */
   addTogether(comparisons: readonly Omit<Judgement, 'expected'>[]): PendingResult[] | null {
     if (this.#base.version !== this.#version) throw new Error('The ranking has changed under its pending comparisons');
@@ -122,7 +122,7 @@ export class PendingComparisons {
     return { expected, estimates };
   }
 
-  /** An answer that replaces others gets the expectation of the latest replaced one; any other gets the current one. */
+  /** An answer that replaces others gets the expectation of the latest replaced answer; any other gets the current one. */
   #expectation({ a, b, choice, author = '', requested = true }: Omit<Judgement, 'expected'>): Expectation | null {
     const isLoose = choice === 'tie' && this.#standingOut.has(author);
     const key = `${Math.min(a, b)} ${Math.max(a, b)} ${author}`;
@@ -131,12 +131,12 @@ export class PendingComparisons {
     let expected: Expectation | null;
     if (own !== undefined && !requested) {
       expected = seenFrom(a < b, own);
-      // The group doesn't record which of its answers this one replaces.
+      // The group doesn't record which of its answers this answer replaces.
       this.#ended = true;
     } else {
       expected = replaced.length > 0 ? replaced[0]!.expected : this.#overlay.expectation(a, b);
       for (const { isTie } of replaced) this.#shares.add(author, isTie, -1);
-      // After a tie from which nothing follows, the verdict of the pair depends on the other authors' answers.
+      // After a tie that implies nothing, the verdict of the pair depends on the other authors' answers.
       if (isLoose && replaced.length > 0) this.#ended = true;
     }
     this.#expected.set(key, seenFrom(a < b, expected));
@@ -149,7 +149,7 @@ export class PendingComparisons {
     const index = knowledge.verdicts.indexOf(a, b);
     const verdict = this.#signs.get(key) ?? knowledge.verdicts.signOf(Math.min(a, b), Math.max(a, b));
     if (loose) {
-      // It replaces nobody's verdict, and nothing follows from it.
+      // It replaces nobody's verdict and implies nothing.
       if (verdict === null) this.#signs.set(key, LOOSE);
       return;
     }
@@ -165,7 +165,7 @@ export class PendingComparisons {
   }
 }
 
-/** An expectation seen from the same side, or from the other one. */
+/** Converts an expectation to the same side or to the other side. */
 export function seenFrom(sameSide: boolean, expected: Expectation | null): Expectation | null {
   if (sameSide || (expected !== 'feature_a' && expected !== 'feature_b')) return expected;
   return expected === 'feature_a' ? 'feature_b' : 'feature_a';

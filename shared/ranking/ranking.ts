@@ -30,7 +30,7 @@ import type { Choice, Expectation, Goal, SelectionStrategy } from './vocabulary.
 
 export type { Judgement, PendingComparisons, RankingModel, Selection };
 
-/** The other dimension of a project, and how many times more one feature is than another in both, as people say. */
+/** The other dimension of a project, and what people say in both dimensions about how many times more one feature is than another. */
 export interface OtherRanking {
   readonly ranking: Ranking;
   readonly isGain: boolean;
@@ -38,18 +38,17 @@ export interface OtherRanking {
   readonly ownFactors: readonly FactorAnswer[];
 }
 
-/** Memory of a ranking of no features. */
+/** Memory of a ranking without features, in bytes. */
 const FIXED_BYTES = 30_000;
 
 /** Judgements added between two pauses of a build: a third of a millisecond. */
 const JUDGEMENTS_PER_STEP = 256;
 
 /**
- * One dimension of one project in memory: everything that follows from its active comparisons and its model.
+ * One dimension of one project in memory: its active comparisons, its model, and everything that follows from them.
  *
- * Pure and synchronous. Features are indexes 0..n-1 in id order. Appending is cheap. Any other change to the list of
- * comparisons (undo, edit, reset) needs a new ranking. Results are computed when they are read; long computations can
- * run in steps.
+ * Pure and synchronous. Features are indexes 0..n-1 in id order. Appending is cheap. Any other change to the list of comparisons (undo,
+ * edit, reset) needs a new ranking. Results are computed when they are read; long computations can run in steps.
  */
 export class Ranking {
   readonly n: number;
@@ -94,8 +93,8 @@ export class Ranking {
 
   /**
    * Builds a ranking from all active comparisons, in ledger order.
-   * @param estimates given estimates of the features; they count in the order, and choose the questions of `adaptive`.
-   * @param prior beliefs about the scores before the first comparison, by ratings; null without any.
+   * @param estimates given estimates of the features, which count in the order and choose the questions of `adaptive`.
+   * @param prior beliefs about the scores before the first comparison, from ratings; null without any.
    * @param asleep archived features, which stay in the fit; null without any.
    */
   static build(
@@ -130,8 +129,8 @@ export class Ranking {
   }
 
   /**
-   * The ranking without its latest comparisons, or the latest of one author, built from scratch in steps of a few milliseconds. This
-   * ranking stays unchanged.
+   * The ranking without its latest comparisons, or without the latest of one author, built from scratch in steps of a few milliseconds.
+   * This ranking stays unchanged.
    */
   withoutLatestChunked(count = 1, author: string | null = null): Steps<Ranking> {
     const { log } = this.#record;
@@ -140,18 +139,18 @@ export class Ranking {
     return Ranking.buildChunked(this.n, this.model, log.without(gone), this.#estimates, log.prior, asleep);
   }
 
-  /** The ranking by the answers of all but some people, in steps. */
+  /** The ranking without the answers of some people, in steps. */
   withoutPeopleChunked(people: ReadonlySet<string>): Steps<Ranking> {
     const { log } = this.#record;
     return Ranking.buildChunked(this.n, this.model, log.withoutPeople(people), this.#estimates, log.prior);
   }
 
-  /** The estimates without the latest comparisons, in steps: to the last bit what they were before them. */
+  /** The estimates without the latest comparisons, in steps: to the last bit what they were before. */
   estimatesWithoutLatestChunked(count = 1): Steps<Estimates> {
     return replayJudgementsChunked(this.n, this.model, this.#record.log.judgements(this.#record.log.length - count));
   }
 
-  /** The estimates that the same comparisons give with another prior or model, in steps. */
+  /** The estimates of the same comparisons under another prior or model, in steps. */
   estimatesUnderChunked(prior: Prior): Steps<Estimates> {
     return replayJudgementsChunked(this.n, prior, this.#record.log.judgements(this.#record.log.length));
   }
@@ -181,7 +180,7 @@ export class Ranking {
     return this.#record.verifications;
   }
 
-  /** Number of verifications that contradicted the expectation; a half-contradiction counts a quarter. */
+  /** Number of verifications that contradicted the expectation. A half-contradiction counts as a quarter. */
   get bad(): number {
     return this.#record.bad;
   }
@@ -190,7 +189,7 @@ export class Ranking {
     return this.knowledge.closure;
   }
 
-  /** Grows with every change; results for one version are valid until the next. */
+  /** Grows with every change. Results for one version are valid until the next. */
   get version(): number {
     return this.#version;
   }
@@ -207,8 +206,8 @@ export class Ranking {
   }
 
   /**
-   * Rebuilds what is known and counts cycles in steps of a few milliseconds, so that no reader waits for it. Ends at
-   * once if there is nothing to do. Useful before `inconsistencies` in large rankings full of contradictions.
+   * Rebuilds what is known and counts cycles, in steps of a few milliseconds, so that no reader waits for it. Ends at once if there is
+   * nothing to do. Call it before reading `inconsistencies` of large rankings full of contradictions.
    */
   rebuildChunked(): Steps<void> {
     return this.knowledge.settleChunked();
@@ -220,15 +219,15 @@ export class Ranking {
   }
 
   /**
-   * The choice of the latest active comparison of the pair, seen from `a`; null if it was never compared. "Equal" of an
-   * author who says it far more often than the others replaces nobody's verdict.
+   * The choice of the latest active comparison of the pair, from `a`'s side; null if it was never compared. Ties of an author who says
+   * "Equal" far more often than the others replace nobody's verdict.
    */
   verdict(a: number, b: number): Choice | null {
     const sign = this.knowledge.verdicts.signOf(a, b);
     return sign === null ? null : choiceOfSign(sign);
   }
 
-  /** Comparisons to try on top of this ranking, which stays unchanged. */
+  /** Starts comparisons on top of this ranking, which stays unchanged. */
   pendingComparisons(): PendingComparisons {
     return new PendingComparisons(this);
   }
@@ -239,7 +238,7 @@ export class Ranking {
     this.#record.reviewTies();
   }
 
-  /** The answers to a pair that an unasked one by `author` would replace, latest first; `expected` is seen from `a`. */
+  /** The answers to a pair that an unrequested one by `author` would replace, latest first. `expected` is from `a`'s side. */
   replaceableAnswers(a: number, b: number, author: string): Replaceable[] {
     return this.#record.replaceableAnswers(a, b, author);
   }
@@ -262,12 +261,12 @@ export class Ranking {
     this.inconsistencies.reset();
   }
 
-  /** Share of pairs whose order is known; for `robust`, contradicted pairs that may be asked again don't count. */
+  /** Share of pairs whose order is known. For `robust`, contradicted pairs that may be asked again don't count. */
   coverage(strategy: SelectionStrategy = 'adaptive'): number {
     return this.#selector.coverage(strategy);
   }
 
-  /** The value to compare with a target certainty: the coverage; for `robust`, the expected certainty if higher. */
+  /** The value to compare with a target certainty: the coverage, or for `robust` the expected certainty if that is higher. */
   certainty(strategy: SelectionStrategy): number {
     return this.#selector.certainty(strategy);
   }
@@ -285,27 +284,27 @@ export class Ranking {
     return { ...progressTowards(goal, this.results.progressInputs(), course), ...told };
   }
 
-  /** How good the order is, and how much better the next answers make it, in steps. */
+  /** How good the order is, and how much the next answers improve it, in steps. */
   orderFiguresChunked(): Steps<OrderFigures> {
     return this.#selector.orderFiguresChunked();
   }
 
-  /** The pair to ask next; null when the target is reached or no pair is free. The lower id comes first. */
+  /** The pair to ask next, lower id first; null when the target is reached or no pair is free. */
   nextPair(selection: Selection): Pair | null {
     return this.#selector.nextPair(selection);
   }
 
-  /** The two features that make a set of four with a pair; null where a pair is the better question. */
+  /** The two features that make a set of four with a pair; null if a pair is the better question. */
   joinPair(pair: Pair, selection: Selection): Pair | null {
     return this.#selector.joinPair(pair, selection);
   }
 
-  /** Up to `count` pairs, best first, as if each were being asked while the next is chosen. */
+  /** Up to `count` pairs, best first. Each is chosen as if the ones before it were being asked. */
   nextPairs(count: number, selection: Selection): Pair[] {
     return finish(this.nextPairsChunked(count, selection));
   }
 
-  /** Chooses one pair per step. If comparisons are appended in the meantime, the later pairs take them into account. */
+  /** Chooses one pair per step. If comparisons are appended in the meantime, later pairs take them into account. */
   nextPairsChunked(count: number, selection: Selection): Steps<Pair[]> {
     return this.#selector.nextPairsChunked(count, selection);
   }
@@ -316,8 +315,8 @@ export class Ranking {
   }
 
   /**
-   * The order of one author's own answers, in steps. @param goal coverage at which there is nothing left to ask them;
-   * 0 for none.
+   * The order of one author's own answers, in steps.
+   * @param goal coverage at which there is nothing left to ask the author; 0 for none.
    */
   *ownOrderChunked(author: string, goal: Goal): Steps<OwnOrder> {
     yield* this.rebuildChunked();
@@ -364,7 +363,7 @@ export class Ranking {
 
 const moved = new Float64Array(4);
 
-/** The scale of scores without the latest answers, as that of the results. */
+/** The scale for scores without the latest answers, computed like that of the results. */
 function scaleFor({ means, information, moments }: CountedScores, factors: readonly FactorAnswer[]): Scale {
   const variances = information.map((each) => 1 / each);
   return scaleOf(means, variances, factors, moments);

@@ -1,7 +1,7 @@
 /**
- * A long computation in slices of a few milliseconds: each `next()` does one, the last returns the result.
+ * A long computation in slices of a few milliseconds: each `next()` runs one slice, and the last returns the result.
  *
- * Callers that must not block the event loop yield to it between slices; others call `finish`.
+ * Callers that must not block the event loop yield to it between slices. Others call `finish`.
  */
 export type Steps<Result> = Generator<void, Result, void>;
 
@@ -13,24 +13,24 @@ export function finish<Result>(steps: Steps<Result>): Result {
   }
 }
 
-/** A computation that several callers may want at the same time: each step of any of them brings it on for all. */
+/** A computation that several callers may want at the same time. A step by any of them advances it for all. */
 export class SharedSteps<Result> {
-  /** Null once it has ended, so that what it read can be freed. */
+  /** Null once it has ended, so that its inputs can be freed. */
   #begin: (() => Steps<Result>) | null;
   #underWay: Steps<Result> | null = null;
   #result: Result | undefined;
 
-  /** @param begin begins the computation, or begins it again after it has failed. */
+  /** @param begin starts the computation, or restarts it after a failure. */
   constructor(begin: () => Steps<Result>) {
     this.#begin = begin;
   }
 
-  /** What came of it; undefined until it has ended. */
+  /** The result; undefined until the computation has ended. */
   get result(): Result | undefined {
     return this.#result;
   }
 
-  /** What is left of it. */
+  /** The remaining steps. */
   *rest(): Steps<Result> {
     while (this.#begin) {
       this.#underWay ??= this.#begin();
@@ -40,7 +40,7 @@ export class SharedSteps<Result> {
     return this.#result as Result;
   }
 
-  /** @returns whether it was the last. */
+  /** @returns whether this was the last step. */
   #step(steps: Steps<Result>): boolean {
     try {
       const { done, value } = steps.next();

@@ -28,12 +28,12 @@ export const endingIn = <T, Ending extends string>(figures: ByDimension<T>, endi
     [D in Dimension as `${D}_${Ending}`]: T;
   };
 
-/** Numbers that came with a feature, of any scale, larger being more; null where none did. They choose questions and nothing else. */
+/** Numbers that came with a feature, on any scale, larger meaning more; null if there are none. */
 export type GivenEstimates = ByDimension<number | null>;
 
 export const NO_ESTIMATES: GivenEstimates = byDimension(DIMENSIONS, () => null);
 
-/** Outcome of one comparison: the better side, or neither. */
+/** Outcome of one comparison: the preferred side, or a tie. */
 export const CHOICES = ['feature_a', 'feature_b', 'tie'] as const;
 export type Choice = (typeof CHOICES)[number];
 
@@ -58,14 +58,14 @@ export const SELECTION_STRATEGIES = ['adaptive', 'robust', 'uncertainty', 'rando
 export type SelectionStrategy = (typeof SELECTION_STRATEGIES)[number];
 
 /**
- * What questions lead to: a coverage in 0..1, where 0 is the whole order; or an order that more answers would hardly improve, with a first
+ * What questions aim at: a coverage in 0..1, where 0 is the whole order; or an order that more answers would hardly improve, with a first
  * ranking on the way.
  */
 export type Goal = number | 'order';
 
 /** How many of the best features a person may ask Pairwise to settle. */
 export const TOPS = [5, 10, 20] as const;
-/** By what they are the best: by the dimension that is asked about, or by value for effort. */
+/** What makes features the best: the dimension that is asked about, or value for effort. */
 export const TOP_ORDERS = ['dimension', 'ratio'] as const;
 export type TopOrder = (typeof TOP_ORDERS)[number];
 

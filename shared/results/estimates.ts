@@ -9,17 +9,17 @@ import { readOrder } from './read-order.ts';
 
 /** How the estimates of one dimension compare with its ranking. */
 export interface EstimateReport {
-  /** Features with an estimate that were compared. */
+  /** Number of features that have an estimate and were compared. */
   features: number;
   correlation: number;
   reversed: boolean;
-  /** Null where it can't be told (see `questionsSaved`). */
+  /** Null if unknown (see `questionsSaved`). */
   questionsSaved: number | null;
   /** The farthest apart first. */
   differences: { feature: FeatureRecord; estimate: number; estimated: Places; ranked: Places }[];
 }
 
-/** How given estimates compare with the ranking; null where there are none, or nothing was compared, or no two differ. */
+/** How given estimates compare with the ranking. Null if there are none, if nothing was compared, or if no two differ. */
 export async function compareEstimates(
   context: Needs<'catalogs' | 'rankings' | 'views'>,
   project: ProjectView,
@@ -69,7 +69,7 @@ async function savedIn(
   project: ProjectView,
   dimension: Dimension,
 ): Promise<number | null> {
-  // The guess is about the questions of this strategy.
+  // The guess is valid only for the questions of this strategy.
   if (project.selectionStrategy !== 'adaptive') return null;
   const loaded = await rankings.read(project.ledgers[dimension]);
   await rankings.rebuildIfStale(loaded);
@@ -90,7 +90,7 @@ export interface FeatureEstimate {
   variance: number;
 }
 
-/** The estimates of one ranking as every comparison left them, in feature id order. */
+/** The estimates of one ranking after all comparisons, in feature id order. */
 export async function readEstimates({ rankings }: Needs<'rankings'>, ledger: LedgerState): Promise<FeatureEstimate[]> {
   const { featureIds, ranking } = await rankings.read(ledger);
   return featureIds.map((featureId, index) => ({

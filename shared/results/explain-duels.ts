@@ -7,41 +7,41 @@ import type { Choice } from '../ranking/vocabulary.ts';
 import type { LoadedRanking } from './ranking-reader.ts';
 import { findVoices, type StoredVoice } from './store/voices.ts';
 
-/** Neighbours whose duels are told. */
+/** Number of neighbours whose duels are included. */
 const NEIGHBOURS = 4;
-/** Most people that are told for each pair, those who contradict the order first. */
+/** Maximum number of people listed for each pair. Those who contradict the order come first. */
 const MAX_VOICES = 50;
 
-/** What a person says about two features; `feature_a` is the explained one. */
+/** One person's statement about two features. `feature_a` is the explained one. */
 export interface ExplainedVoice extends StoredVoice {
   choice: Choice;
   weight: number;
   reversed: number;
 }
 
-/** One pair of a chain: its answers that count put `betterId` above `worseId`, or level with it. */
+/** One pair of a chain. Its answers that count put `betterId` above `worseId`, or equal to it. */
 export interface DuelLink extends Pick<Duel, 'answers' | 'weighted'> {
   betterId: string;
   worseId: string;
 }
 
-/** What the answers say about the explained feature and another one. */
+/** The answers' statement about the explained feature and another one. */
 export interface ExplainedDuel extends Pick<Duel, 'answers' | 'weighted'> {
   otherId: string;
   /** Rank of the other one. */
   rank: number;
   sharedRank: number;
-  /** How many people say what. */
+  /** Number of people for each outcome. */
   people: Score;
   voices: ExplainedVoice[];
   basis: Basis;
-  /** From the upper to the lower feature, if nothing better puts them in this order. */
+  /** The chain from the upper to the lower feature, if there is no better reason for this order. */
   chain: DuelLink[];
   /** Whether answers imply both orders. */
   isContradicted: boolean;
 }
 
-/** The places next to one, the nearest first, in the order of places. */
+/** The places next to one, nearest first, in the order of places. */
 export function neighboursOf(place: number, count: number, most = NEIGHBOURS): number[] {
   const first = Math.max(0, Math.min(place - most / 2, count - 1 - most));
   return Array.from({ length: most + 1 }, (_, at) => first + at).filter((each) => each !== place && each < count);
@@ -49,8 +49,9 @@ export function neighboursOf(place: number, count: number, most = NEIGHBOURS): n
 
 /**
  * The duels of a feature with others.
- * @param place of the feature. @param others their places.
- * @returns null when an answer was undone since the ranking was made.
+ * @param place of the feature.
+ * @param others their places.
+ * @returns null if an answer was undone since the ranking was computed.
  */
 export async function explainDuels(
   { pool }: Needs<'pool'>,
@@ -96,7 +97,7 @@ export async function explainDuels(
   return explained.every(({ voices }, at) => voices.length === found[at]!.told.length) ? explained : null;
 }
 
-/** A duel before its people are known by name. */
+/** A duel before its people's names are known. */
 interface Found {
   at: number;
   other: number;
@@ -106,7 +107,7 @@ interface Found {
   told: readonly Voice[];
 }
 
-/** Those who say the opposite of the order first, then those who count most. */
+/** Sorts people: first those who contradict the order, then by weight. */
 function mostContraryFirst({ voices }: Duel, isBelow: boolean): Voice[] {
   const supports = (sign: number) => (isBelow ? -sign : sign);
   return voices.toSorted(

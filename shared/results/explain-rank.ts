@@ -18,7 +18,7 @@ import type { RankRange } from './placed-feature.ts';
 import type { LoadedRanking } from './ranking-reader.ts';
 import { likelyRanksAt } from './ranks-along.ts';
 
-/** One answer of a chain, seen from the better feature (for a tie, from the one that comes first in the chain). */
+/** One answer of a chain, from the side of the better feature (for a tie, of the one that comes first in the chain). */
 export interface ChainLink extends DecidingComparison {
   betterId: string;
   worseId: string;
@@ -35,7 +35,7 @@ export interface RankExplanation {
   feature: FeatureRecord;
   dimension: Dimension;
   rank: number;
-  /** These three as in the results by this dimension. */
+  /** The next three are as in the results by this dimension. */
   sharedRank: number;
   tiedWith: number;
   likelyRanks: RankRange;
@@ -43,17 +43,17 @@ export interface RankExplanation {
   answers: AnswerCounts;
   above: NeighbourExplanation | null;
   below: NeighbourExplanation | null;
-  /** With the nearest features of the order, in its order. */
+  /** Duels with the nearest features of the order, in its order. */
   duels: ExplainedDuel[];
-  /** With the feature that was asked about; null without one. */
+  /** The duel with the requested feature; null if none was requested. */
   against: ExplainedDuel | null;
   wouldMove: { otherId: string; choice: Exclude<Choice, 'tie'>; rank: number }[];
-  /** All features that it speaks of. */
+  /** All features that the explanation mentions. */
   features: ReadonlyMap<string, FeatureRecord>;
 }
 
 const MAX_MOVES = 20;
-/** Looks at a ranking that is changed all the time before the client is asked to come again. */
+/** Attempts to read a ranking that keeps changing, before the client is asked to retry. */
 const ATTEMPTS = 3;
 
 interface Asked {
@@ -65,8 +65,8 @@ interface Asked {
 
 /**
  * Why a feature has its rank: the answers between it and its neighbours, and which answers would move it.
- * @throws NotFound when the project has no such feature, InvalidInput if the other is the same one, Unavailable while the ranking changes too
- * fast to be told.
+ * @throws NotFound when the project has no such feature, InvalidInput if the other is the same one, Unavailable while the ranking changes
+ * too fast.
  */
 export async function explainRank(
   context: Needs<'catalogs' | 'pool' | 'rankings'>,
@@ -79,7 +79,7 @@ export async function explainRank(
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const { rankings } = context;
     const ledger = project.ledgers[dimension];
-    // From the second look on as it is now: the first was of a moment before the answers that were read.
+    // From the second attempt on, read the current ranking, because the first one was older than the answers that were read.
     const loaded = attempt === 1 ? await rankings.read(ledger) : await rankings.refresh(ledger);
     const explained = await explain(context, project, loaded, { featureId, otherId });
     if (explained) return explained;
@@ -87,7 +87,7 @@ export async function explainRank(
   throw new Unavailable('Too many changes to this ranking at the same time; try again', 1);
 }
 
-/** Null when the answers are not those any more that the ranking was made of. */
+/** Null if the answers are no longer those behind the ranking. */
 async function explain(
   { pool, catalogs }: Needs<'catalogs' | 'pool'>,
   project: ProjectView,

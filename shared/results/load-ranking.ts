@@ -14,24 +14,24 @@ import type { FactorAnswer } from '../ranking/results/scale.ts';
 import { CHOICES, EXPECTATIONS } from '../ranking/vocabulary.ts';
 import { loadRanking } from './store/rankings.ts';
 
-/** A ranking in memory, at one revision of its ledger. Appends move it forward; anything else makes a new one. */
+/** A ranking in memory, at one revision of its ledger. Appends advance it. Any other change needs a new one. */
 export interface LoadedRanking {
   readonly projectId: string;
   readonly dimension: LedgerState['dimension'];
   readonly generation: string;
   /** Revision of the ledger; `ranking` contains everything up to it. */
   revision: number;
-  /** Feature ids in order; a feature's place is its index in `ranking`. */
+  /** Feature ids in order. A feature's place is its index in `ranking`. */
   readonly featureIds: readonly string[];
   readonly indexOf: ReadonlyMap<string, number>;
-  /** What people say about how many times more one feature is than another. */
+  /** The factors that people gave: how many times more one feature is than another. */
   readonly factors: readonly FactorAnswer[];
   readonly ranking: Ranking;
 }
 
-/** Memory of one feature beside the ranking itself: its id, its places in a list and in a map. */
+/** Memory of one feature besides the ranking itself: its id, and its places in a list and in a map. */
 const BYTES_PER_FEATURE = 200;
-/** Memory of one comparison, in the log, in the verdicts and among the neighbours, with room to grow. */
+/** Memory of one comparison in the log, in the verdicts and among the neighbours, with room to grow. */
 const BYTES_PER_COMPARISON = 120;
 
 /** Memory of a cached ranking, in bytes. */
@@ -39,10 +39,7 @@ export function bytesOf({ ranking, featureIds }: LoadedRanking): number {
   return ranking.bytes + BYTES_PER_FEATURE * featureIds.length;
 }
 
-/**
- * Expected memory of a ranking before it is built: two bits for each pair of features, in both directions, and the
- * rest.
- */
+/** Expected memory of a ranking before it is built: two bits for each pair of features, in both directions, plus the rest. */
 function expectedBytes(features: number, comparisons: number): number {
   return (
     features ** 2 / 4 + 2 * BYTES_PER_FEATURE * features + BYTES_PER_COMPARISON * Math.min(comparisons, features ** 2)
@@ -50,10 +47,10 @@ function expectedBytes(features: number, comparisons: number): number {
 }
 
 /**
- * Reads a ranking and builds it. While it is read, its comparisons are held once, in the form that the ranking takes.
- * @param onSize told what the ranking is about to take, in bytes, before anything large is made.
- * @param gone features that it is read without, as if they were deleted.
- * @returns null when the project is gone.
+ * Reads a ranking and builds it. During the read, its comparisons are in memory once, in the form that the ranking takes.
+ * @param onSize receives the expected size of the ranking in bytes, before anything large is made.
+ * @param gone features to leave out, as if they were deleted.
+ * @returns null if the project is gone.
  */
 export async function loadFromStore(
   pool: Pool,
@@ -87,7 +84,7 @@ export async function loadFromStore(
       };
       const aboutOthers = ratings.filter(({ featureId: id }) => !gone.has(id));
       if (active.length < features.length) sleepers = new Sleepers(features, aboutOthers, sleeping.filter(stays));
-      // Every comparison raises the revision; undone ones make the expectation too high.
+      // Every comparison raises the revision, so undone ones make the expectation too high.
       onSize(expectedBytes(featureIds.length, revision));
     },
     add(rows) {
@@ -107,7 +104,7 @@ export async function loadFromStore(
   return { ...loaded, ranking };
 }
 
-/** What came with some features before the first comparison. */
+/** Data from before the first comparison. */
 interface Known {
   estimates: NormalScores | null;
   prior: PriorBeliefs | null;
@@ -128,10 +125,10 @@ class Sleepers {
   readonly #features: readonly FeatureToRank[];
   readonly #ratings: readonly StoredRating[];
   readonly #rows: readonly StoredJudgement[];
-  /** Answers about sets of which a part sleeps, with the place of an active comparison where there is one. */
+  /** Answers about sets that are partly asleep, with the index of an active comparison if there is one. */
   readonly #sets: Map<string, number | null>;
 
-  /** @param features active and archived ones; of the latter, only those that somebody said something of stay. */
+  /** @param features active and archived features. Archived features stay only if somebody gave answers about them. */
   constructor(features: readonly FeatureToRank[], ratings: readonly StoredRating[], rows: readonly StoredJudgement[]) {
     const spokenOf = new Set(ratings.map(({ featureId: id }) => id));
     for (const { featureAId: a, featureBId: b } of rows) spokenOf.add(a).add(b);
@@ -143,12 +140,12 @@ class Sleepers {
     this.#sets = new Map(rows.flatMap(({ setId: set }) => (set === null ? [] : [[set, null]])));
   }
 
-  /** Takes note of an active comparison. */
+  /** Records the set of an active comparison. */
   noteSet({ setId: set }: StoredJudgement, place: number): void {
     if (set !== null && this.#sets.has(set)) this.#sets.set(set, place);
   }
 
-  /** Null if nobody said anything of them. */
+  /** Null if there are no answers about them. */
   asleep(texts: Map<string, string>): Asleep | null {
     const features = this.#features;
     if (!features.some(({ archived }) => archived)) return null;
@@ -162,7 +159,7 @@ class Sleepers {
   }
 }
 
-/** What people say of features that are ranked, with numbers in place of ids. */
+/** The factors between ranked features, with indexes instead of ids. */
 function factorsOf(rows: readonly StoredFactor[], indexOf: ReadonlyMap<string, number>): FactorAnswer[] {
   return rows.flatMap(({ moreId, lessId, factor }) => {
     const [more, less] = [indexOf.get(moreId), indexOf.get(lessId)];
@@ -170,7 +167,7 @@ function factorsOf(rows: readonly StoredFactor[], indexOf: ReadonlyMap<string, n
   });
 }
 
-/** Ratings with numbers in place of ids. */
+/** Ratings with indexes instead of ids. */
 function numbered(
   rows: readonly StoredRating[],
   people: readonly string[],
@@ -184,7 +181,10 @@ function numbered(
   }));
 }
 
-/** A row with indexes in place of feature ids. @throws Error for a feature that isn't there. */
+/**
+ * A row with indexes instead of feature ids.
+ * @throws Error for a feature that is missing.
+ */
 export function toJudgement(row: StoredJudgement, indexOf: ReadonlyMap<string, number>): Judgement {
   const pair = indexesOf(row, indexOf);
   if (!pair) throw new Error(`Comparison ${row.seq} refers to a feature that doesn't exist`);
@@ -192,7 +192,7 @@ export function toJudgement(row: StoredJudgement, indexOf: ReadonlyMap<string, n
   return { a: pair.a, b: pair.b, choice, weight, strength, expected, requested, author, set };
 }
 
-/** Shares equal texts between judgements: every row brings its own copies. */
+/** Shares equal texts between judgements, because every row brings its own copies. */
 function interned(judgement: Judgement, texts: Map<string, string>): Judgement {
   const once = <Text extends string>(text: Text): Text => {
     const held = texts.get(text);

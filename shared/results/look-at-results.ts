@@ -20,7 +20,7 @@ import {
 const KEPT = 1000;
 /** Maximum time between two looks of one visit, in milliseconds. */
 const VISIT_MS = 60 * 60_000;
-/** Maximum number of people listed with their answers, those with the most first. */
+/** Maximum number of people listed with their answers, most answers first. */
 const PEOPLE = 20;
 
 /** Counts of the changes that can move features. */
@@ -29,9 +29,9 @@ export interface Causes {
   readonly restored: number;
   readonly archived: number;
   readonly deleted: number;
-  /** Answers since, of the people with the most. */
+  /** Answers since then, of the people with the most. */
   readonly answers: readonly { userId: string; answers: number }[];
-  /** Changes of answers: changed, undone, deleted, or all of a dimension. */
+  /** Changed, undone and deleted answers, and resets of a dimension. */
   readonly takenBack: number;
   readonly ratings: number;
   readonly factors: number;
@@ -49,13 +49,13 @@ export interface WhatMoved extends Moves {
 export interface Look {
   /** Null at the first visit. */
   readonly moved: WhatMoved | null;
-  /** When the last answer before a new way to compute the order was given; null if there was none. */
+  /** The time of the last answer before the order was computed in a new way; null if there was none. */
   readonly renewedAt: Date | null;
 }
 
 /**
- * Records that a person looks at the results, and compares them with those of their previous visit. PostgreSQL keeps the order that they
- * see, so that all their devices say the same.
+ * Records that a person looks at the results, and compares the results with those of their previous visit. PostgreSQL stores the order that
+ * they see, so all their devices report the same changes.
  */
 export async function lookAtResults(
   context: Needs<'catalogs' | 'now' | 'pool' | 'rankings' | 'views'>,
@@ -118,7 +118,7 @@ async function findCauses(
   return { ...members, answers, ...others, factors: dimensions.length > 1 ? others.factors : 0 };
 }
 
-/** Counts features that came and went. If an order was too long to store whole, it compares only the totals. */
+/** Counts features that were added or removed. If an order was too long to store completely, it compares only the totals. */
 async function membersChanged(
   pool: Needs<'pool'>['pool'],
   project: ProjectView,

@@ -25,18 +25,18 @@ import { MODEL_DEFAULTS } from './rules/model-defaults.ts';
 export interface DimensionModel {
   priorMean: number;
   priorVariance: number;
-  /** The mean variance that the estimates aim at: what bayesian_confidence and the preview measure. No strategy stops by it. */
+  /** The mean variance that the estimates aim at. bayesian_confidence and the preview use it; no strategy stops by it. */
   targetVariance: number;
 }
 
-/** How a project is estimated and asked about. */
+/** How a project estimates features and chooses questions. */
 export interface ModelConfig {
   modelType: ModelType;
   selectionStrategy: SelectionStrategy;
   dimensions: ByDimension<DimensionModel>;
 }
 
-/** A part of it; what is absent stays. */
+/** A partial configuration. Absent parts stay. */
 export interface ModelChange {
   modelType?: ModelType | undefined;
   selectionStrategy?: SelectionStrategy | undefined;
@@ -51,8 +51,8 @@ const DEFAULT_MODEL: ModelConfig = {
 };
 
 /**
- * The configuration with a change in it.
- * @throws BadRequest when a dimension's target is not below its prior variance: there would be nothing to aim at.
+ * The configuration with a change applied.
+ * @throws BadRequest if a dimension's target is not below its prior variance, because there would be nothing to aim at.
  */
 function withChange(config: ModelConfig, change: ModelChange): ModelConfig {
   const changed = (before: DimensionModel, dimension: Dimension): DimensionModel => {
@@ -70,7 +70,7 @@ function withChange(config: ModelConfig, change: ModelChange): ModelConfig {
   return { modelType, selectionStrategy, dimensions: mapDimensions(config.dimensions, changed) };
 }
 
-/** The dimensions whose estimates, or what is said of them, differ between two configurations. */
+/** The dimensions in which estimates or reports differ between two configurations. */
 function differingDimensions(one: ModelConfig, other: ModelConfig): Dimension[] {
   return (Object.keys(one.dimensions) as Dimension[]).filter((dimension) => {
     const [a, b] = [one.dimensions[dimension], other.dimensions[dimension]];
@@ -86,9 +86,9 @@ function differingDimensions(one: ModelConfig, other: ModelConfig): Dimension[] 
 /** Effect of a configuration on one dimension. */
 export interface DimensionPreview {
   dimension: Dimension;
-  /** Comparisons from here until the mean variance is at most the target; not more than there are pairs that nobody has compared. */
+  /** Comparisons from now on until the mean variance is at most the target; at most the number of pairs that nobody has compared. */
   estimatedComparisons: number;
-  /** Mean variance of the features as the configuration would have it now; the prior's where there are none. */
+  /** Mean variance of the features under the configuration; that of the prior if there are no features. */
   currentVariance: number;
   targetVariance: number;
 }
@@ -134,7 +134,7 @@ function modelConfigOf({ modelType, selectionStrategy, ledgers }: ProjectView): 
   return { modelType, selectionStrategy, dimensions: ledgers };
 }
 
-/** The configuration, and how many features it applies to. */
+/** The configuration, and the number of features it applies to. */
 export async function readModelConfig(
   { pool }: Needs<'pool'>,
   project: ProjectView,
@@ -165,7 +165,7 @@ export function updateModelConfig(
   return configure(context, update, 'model_config_updated');
 }
 
-/** Brings back the configuration that a new project has. */
+/** Restores the configuration of a new project. */
 export function resetModelConfig(
   context: Needs<'em' | 'jobs' | 'now' | 'rewrites'>,
   { projectId, resetBy }: { projectId: string; resetBy: string },

@@ -13,7 +13,7 @@ export interface FinalRange {
 /** A feature's place on one dimension. */
 export interface Placed {
   place: number;
-  /** Natural logarithm of its worth, and the variance of that. */
+  /** Natural logarithm of its worth, and the variance of the logarithm. */
   score: number;
   variance: number;
   /** Whether it was compared at least once. */
@@ -22,7 +22,7 @@ export interface Placed {
   early: boolean;
   sharedRank: number;
   rankRange: RankRange;
-  /** The only ranks that it can have once every pair is known, and whether answers contradict each other about them. */
+  /** The only ranks that it can have once every pair is known, and whether answers about them contradict each other. */
   final: FinalRange | null;
 }
 
@@ -39,6 +39,6 @@ export interface PlacedFeature {
 /** The features of a project in the order of the results. */
 export interface PlacedFeatures {
   placed: readonly PlacedFeature[];
-  /** Standard deviation of the logarithm of how the scales of value and effort compare: people may be wrong about it. */
+  /** Standard deviation of the logarithm of the ratio between the scales of value and effort, about which people may be wrong. */
   doubt: number;
 }

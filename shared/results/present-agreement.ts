@@ -7,9 +7,9 @@ import type { Dimension } from '../ranking/vocabulary.ts';
 import { isOpposite } from './told-of-people.ts';
 import type { AgreementView, WeighedPerson } from './views.ts';
 
-/** People that are listed: those with the most answers. */
+/** Maximum number of people listed: those with the most answers. */
 const MAX_LISTED = 200;
-/** Of fewer people whose names are hidden, a part of the team would tell who says what. */
+/** Minimum team size with hidden names. In a smaller team, the camps would reveal who said what. */
 const FEWEST_HIDDEN = 5;
 
 interface Names {

@@ -37,7 +37,7 @@ function presentReport(report: EstimateReport | null) {
 export const presentEstimateReports = (reports: ByDimension<EstimateReport | null>) =>
   mapDimensions(reports, presentReport);
 
-/** The reports from a text that was written with more differences: the first `limit` of each dimension. */
+/** The reports from a text with more differences: only the first `limit` of each dimension. */
 export function presentFirstDifferences(text: string, limit: number) {
   const reports = JSON.parse(text) as ReturnType<typeof presentEstimateReports>;
   return mapDimensions(reports, (report) => withFirst(report, limit));

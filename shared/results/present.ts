@@ -6,7 +6,7 @@ import { groupByQuadrant, type RangedResult, type Result } from './read-results.
 /** Standard normal quantile of 97.5 %. */
 const Z95 = 1.959963984540054;
 
-/** One item of the results; the interval is of the sorted quantity's logarithm, at 95 %. */
+/** One item of the results. The interval is the 95 % interval of the sorted quantity's logarithm. */
 export function presentResult(result: Result) {
   const { feature, worths, ratio, comparable, rank, score, variance } = result;
   const margin = Z95 * Math.sqrt(variance);

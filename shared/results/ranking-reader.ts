@@ -13,21 +13,20 @@ export type { LoadedRanking };
 interface Dependencies {
   pool: Pool;
   log: Logger;
-  /** Memory that kept rankings may take together. */
+  /** Memory for all cached rankings. */
   budgetBytes: number;
 }
 
-/** Maximum loads at a time: each holds its comparisons twice until it is done, and they share one processor anyway. */
+/** Maximum number of loads at a time. Each holds its comparisons twice until it ends, and they share one processor anyway. */
 const LOADS_AT_ONCE = 3;
-/** Budget that a load needs beside others, in bytes: what a ranking of 10,000 features takes, twice. */
+/** Free budget that a further load needs, in bytes: twice the size of a ranking of 10,000 features. */
 const BYTES_PER_LOAD = 70 * 2 ** 20;
 
 /**
  * Returns an up-to-date ranking of a project in one dimension.
  *
- * It caches recently used rankings and evicts the least recently used ones. If comparisons were only appended, it
- * appends them to the cached ranking; otherwise it loads the ranking again. Concurrent requests for the same ranking
- * share one load.
+ * It caches rankings and evicts the least recently used ones. If comparisons were only appended, it appends them to the cached ranking;
+ * otherwise it loads the ranking again. Concurrent requests for the same ranking share one load.
  */
 export class RankingReader {
   readonly #pool: Pool;
@@ -49,7 +48,7 @@ export class RankingReader {
     this.#loadsAtOnce = Math.min(LOADS_AT_ONCE, Math.max(1, Math.floor(budgetBytes / BYTES_PER_LOAD)));
   }
 
-  /** The ranking at the ledger's revision or a later one, if that is in memory already. */
+  /** The ranking at the ledger's revision or a later one, if it is already in memory. */
   cached(ledger: LedgerKey & Stamp): LoadedRanking | null {
     const loaded = this.#kept.get(ledgerKey(ledger));
     return loaded && holds(loaded, ledger) ? this.#touch(loaded) : null;
@@ -64,8 +63,8 @@ export class RankingReader {
   }
 
   /**
-   * The ranking as the database has it now.
-   * @throws NotFound when the project is gone.
+   * The ranking in its current state in the database.
+   * @throws NotFound if the project is gone.
    */
   refresh(key: LedgerKey): Promise<LoadedRanking> {
     const name = ledgerKey(key);
@@ -77,14 +76,14 @@ export class RankingReader {
     return loading;
   }
 
-  /** Begins to load a ranking that will be needed soon; not awaited, and a failure shows at the next read. */
+  /** Starts to load a ranking that will be needed soon. Not awaited; a failure shows at the next read. */
   prefetch(key: LedgerKey): void {
     this.refresh(key).catch((error: unknown) => this.#log.debug({ ...key, err: error }, 'ranking not updated'));
   }
 
   /**
-   * Takes note of judgements that were appended to the ledger after `revision` and are committed. Does nothing when a
-   * read of the database was faster and has brought them in already.
+   * Adds judgements that were appended to the ledger after `revision` and are committed. Does nothing if a read of the database has already
+   * added them.
    */
   advance(loaded: LoadedRanking, judgements: readonly Judgement[], revision: number): void {
     if (loaded.revision !== revision) return;
@@ -92,18 +91,18 @@ export class RankingReader {
     loaded.revision = revision + judgements.length;
   }
 
-  /** Lets a ranking draw its conclusions again, where a verdict was replaced. */
+  /** Rebuilds a ranking's inferences if a verdict was replaced. */
   async rebuildIfStale(loaded: LoadedRanking): Promise<void> {
     await runCooperatively(loaded.ranking.rebuildChunked());
   }
 
   /**
-   * Records that the latest comparisons of a ranking were undone at its revision, and that the undo is committed. The
-   * ranking is then rebuilt from memory instead of being loaded. Reads in the meantime wait for it.
+   * Records that the latest comparisons of a ranking were undone at its revision, and that the undo is committed. The ranking is then
+   * rebuilt from memory instead of being loaded. Reads wait for it in the meantime.
    */
   takeBackLatest(loaded: LoadedRanking, count: number): void {
     const name = ledgerKey(loaded);
-    // A load that has seen the commit is under way already.
+    // A load that has seen the commit is already running.
     if (this.#loading.has(name)) return;
     const revision = loaded.revision + 1;
     const building = runCooperatively(loaded.ranking.withoutLatestChunked(count))
@@ -130,7 +129,7 @@ export class RankingReader {
     const appended = await findAppended(this.#pool, key, before);
     if (!appended) return this.#gone(key);
     const { ledger, judgements } = appended;
-    // The process's own appends may have come in between: then what was read overlaps, and only the rest is new.
+    // The process may have appended in the meantime. Then the rows overlap, and only the rest is new.
     const unseen = judgements.filter(({ seq }) => Number(seq) > loaded.revision);
     if (ledger.generation !== loaded.generation || ledger.rebuiltAtRevision > before) return this.#load(key);
     this.advance(
@@ -143,8 +142,8 @@ export class RankingReader {
   }
 
   /**
-   * The ranking as it would be if features were deleted. It isn't kept.
-   * @throws NotFound when the project is gone.
+   * The ranking as it would be without some features. It isn't cached.
+   * @throws NotFound if the project is gone.
    */
   readWithout(key: LedgerKey, gone: ReadonlySet<string>): Promise<LoadedRanking> {
     return this.#inTurn(async (onSize) => {
@@ -170,7 +169,10 @@ export class RankingReader {
     });
   }
 
-  /** Loads when it is its turn. @param load told how to say what it is about to take, in bytes. */
+  /**
+   * Loads when it is this load's turn.
+   * @param load receives a function to report the expected size in bytes.
+   */
   async #inTurn(load: (onSize: (bytes: number) => void) => Promise<LoadedRanking>): Promise<LoadedRanking> {
     await this.#enter();
     let expected = 0;
@@ -192,7 +194,7 @@ export class RankingReader {
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
 
-  /** Hands the place on, or gives it back. */
+  /** Passes the place on, or gives it back. */
   #leave(): void {
     const next = this.#waiting.shift();
     if (next) next();
@@ -222,11 +224,11 @@ export class RankingReader {
     return bytes;
   }
 
-  /** Lets rankings go, those used longest ago first, until the budget holds what is kept and what is being loaded. */
+  /** Evicts rankings, least recently used first, until the cached ones and those being loaded fit the budget. */
   #makeRoom(): void {
     let bytes = this.#expectedBytes + this.bytes;
     for (const [name, kept] of this.#kept) {
-      // A single ranking above the budget is kept all the same: who compares asks for it again at once.
+      // A single ranking above the budget is cached nevertheless, because whoever compares needs it again at once.
       if (bytes <= this.#budgetBytes || (this.#kept.size === 1 && this.#expectedBytes === 0)) break;
       this.#kept.delete(name);
       bytes -= bytesOf(kept);

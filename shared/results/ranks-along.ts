@@ -5,10 +5,10 @@ import type { Steps } from '../ranking/steps.ts';
 import { dimensionsOf, RATIO, type Sorting } from '../ranking/vocabulary.ts';
 import type { FinalRange, Placed, PlacedFeature, PlacedFeatures, RankRange } from './placed-feature.ts';
 
-/** Features whose ranks are worked out between two pauses: a millisecond. */
+/** Features whose ranks are computed between two pauses: a millisecond. */
 const FEATURES_PER_STEP = 16;
 
-/** The rank of the first among those that nothing tells apart, for each feature along the results. */
+/** For each feature along the results, the best rank among the features that nothing tells apart from it. */
 export function sharedRanksAlong(placed: readonly PlacedFeature[], sortBy: Sorting): number[] {
   let first = 0;
   return placed.map((each, at) => {
@@ -17,7 +17,7 @@ export function sharedRanksAlong(placed: readonly PlacedFeature[], sortBy: Sorti
   });
 }
 
-/** By value for effort, features of one ratio are level unless an answer tells them apart where their scores do not. */
+/** By value for effort, features with the same ratio are equal unless an answer orders them where their scores do not. */
 function areLevel(one: PlacedFeature, other: PlacedFeature, sortBy: Sorting): boolean {
   if (sortBy !== 'ratio') return one.on[sortBy].sharedRank === other.on[sortBy].sharedRank;
   if (one.comparable !== other.comparable) return false;
@@ -25,7 +25,7 @@ function areLevel(one: PlacedFeature, other: PlacedFeature, sortBy: Sorting): bo
   return one.score === other.score && !dimensionsOf(sortBy).some((each) => isToldApart(one.on[each], other.on[each]));
 }
 
-/** Whether the order becomes final once every pair is known, unless a later answer says otherwise. */
+/** Whether the order becomes final once every pair is known, barring later contradictions. */
 export function isUncontradicted({
   contradictedPairs,
   bad,
@@ -34,8 +34,8 @@ export function isUncontradicted({
 }
 
 /**
- * The ranks that each feature along the results has with a chance of 90 %, its own among them. In a dimension whose pairs are all known,
- * these are the only ranks that it can have, unless answers contradict each other about them. In steps of a few milliseconds.
+ * For each feature along the results, the ranks that it has with 90 % probability, including its own. In a dimension whose pairs are all
+ * known, these are the only ranks that it can have, unless answers about them contradict each other. In steps of a few milliseconds.
  */
 export function* likelyRanksChunked(along: PlacedFeatures, sortBy: Sorting): Steps<RankRange[]> {
   const { placed } = along;
@@ -51,8 +51,8 @@ export function* likelyRanksChunked(along: PlacedFeatures, sortBy: Sorting): Ste
 }
 
 /**
- * How likely the features along the results are to have a rank. By value for effort, how the scales of both compare is in doubt: it is as
- * likely larger as smaller by one standard deviation. In steps of a few milliseconds.
+ * The probabilities of the ranks of the features along the results. By value for effort, the ratio of both scales is uncertain: it may be
+ * larger or smaller by one standard deviation, with equal probability. In steps of a few milliseconds.
  */
 export function* chancesAlongChunked({ placed, doubt }: PlacedFeatures, sortBy: Sorting): Steps<RankChances> {
   if (sortBy !== 'ratio') {
@@ -70,7 +70,7 @@ export function* chancesAlongChunked({ placed, doubt }: PlacedFeatures, sortBy: 
   return yield* RankChances.buildChunked(...worlds);
 }
 
-/** What the units of both scales are multiplied by, if the logarithm of how they compare is larger by `difference`. */
+/** Factors for the units of both scales, if the logarithm of their ratio is larger by `difference`. */
 const unitsIn = (difference: number): [ofGain: number, ofCost: number] => [
   Math.exp(difference / 2),
   Math.exp(-difference / 2),
@@ -92,7 +92,7 @@ export function* isAheadByScaleChunked(along: PlacedFeatures): Steps<boolean> {
   return rivals === 0 || first[1] <= rivals;
 }
 
-/** By k, 1 where the best k by value for effort differ between both worlds: however many comparisons there are, these can't be settled. */
+/** By k: 1 if the best k by value for effort differ between both worlds. No number of comparisons can settle them. */
 export function openByScale({ placed, doubt }: PlacedFeatures): Uint8Array {
   const [smaller, larger] = [-doubt, doubt].map((difference) => {
     const scores = ratioScores(placed, difference);
@@ -109,7 +109,7 @@ export function openByScale({ placed, doubt }: PlacedFeatures): Uint8Array {
   return open;
 }
 
-/** The ranks that the feature at a place along the results has with a chance of 90 %, its own among them. */
+/** The ranks that the feature at a place along the results has with 90 % probability, including its own. */
 export function likelyRanksAt(at: number, chances: RankChances, final: FinalRange | null = null): RankRange {
   if (final && !final.isDisputed) return final.range;
   const [first, last] = final?.range ?? [1, Number.POSITIVE_INFINITY];

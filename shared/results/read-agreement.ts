@@ -12,18 +12,18 @@ import type { LoadedRanking } from './ranking-reader.ts';
 import { readFacts } from './read-progress.ts';
 import type { AgreementView } from './views.ts';
 
-/** Work that is done where it is asked for, in the units of `agreementWork`: some 100 ms. More of it is a worker's. */
+/** Maximum work that is done by the requesting process, in the units of `agreementWork`: some 100 ms. A worker does more. */
 const MAX_WORK_HERE = 100;
 /**
- * For how long it stays as it is while answers come in, as a multiple of the time that it took: who looks on gets it at once, and a
- * team that answers all the time costs a twentieth of a processor.
+ * How long a result is reused while answers come in, as a multiple of the time that it took. Readers get it at once, and a team that
+ * answers all the time costs a twentieth of a processor.
  */
 const KEPT = { times: 20 };
 
-/** Features that are named with the places that careless answers give them. */
+/** Maximum number of features listed with their places under careless answers. */
 const MAX_MOVED = 3;
 
-/** The best features of each camp that are named. */
+/** Number of best features listed for each camp. */
 const MAX_OF_CAMP = 100;
 
 /**
@@ -52,7 +52,10 @@ export function readAgreement(
 export const peopleVersion = (ledgers: ProjectView['ledgers']): string =>
   DIMENSIONS.map((each) => `${ledgers[each].generation} ${ledgers[each].rebuiltAtRevision}`).join(' ');
 
-/** Computes the agreement of one ranking as it is now, and stores it. @throws NotFound when the project is gone. */
+/**
+ * Computes the current agreement of one ranking and stores it.
+ * @throws NotFound if the project is gone.
+ */
 export async function storeAgreement(context: Needs<'rankings' | 'views'>, key: LedgerKey): Promise<StoredAt> {
   const loaded = await context.rankings.refresh(key);
   const { generation, revision } = loaded;
@@ -62,7 +65,7 @@ export async function storeAgreement(context: Needs<'rankings' | 'views'>, key: 
   return { generation, revision };
 }
 
-/** The stored view if it is of the present state, else computed here or, where that takes long, by a worker. */
+/** The stored view if it has the current state. Otherwise computes it here or, if that takes long, in a worker. */
 async function findOrCompute(
   context: Needs<'jobs' | 'log' | 'rankings' | 'views'>,
   ledger: LedgerState,
@@ -75,7 +78,7 @@ async function findOrCompute(
   return made ?? store(context, await rankings.read(ledger));
 }
 
-/** The view that a worker computed; null if no worker is available, or the view is gone again. */
+/** The view that a worker computed; null if no worker is available, or if the view is gone again. */
 async function askWorker(
   { jobs, views, log }: Needs<'jobs' | 'log' | 'views'>,
   { projectId, dimension }: LedgerKey,

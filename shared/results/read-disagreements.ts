@@ -7,7 +7,7 @@ import type { Dimension } from '../ranking/vocabulary.ts';
 import { peopleVersion, readAgreement } from './read-agreement.ts';
 import { isApart } from './told-of-people.ts';
 
-/** Somebody who takes part, with features by id. */
+/** A person in a disagreement, with features by id. */
 interface NamedWitness extends Omit<Witness, 'against'> {
   againstId: string;
 }
@@ -26,12 +26,12 @@ export interface ReadDisagreements extends Omit<Disagreements, 'most'> {
   most: readonly NamedDisagreement[];
 }
 
-/** For how long it stays as it is while answers come in, as a multiple of the time that it took, as in `readAgreement`. */
+/** How long a result is reused while answers come in, as a multiple of the time that it took, as in `readAgreement`. */
 const KEPT = { times: 20 };
 
 /**
- * What the people of a ranking should talk about. One computation serves all requests. The most recent answers may be missing, but undone
- * or changed ones are never included.
+ * Features that the people of a ranking should talk about. One computation serves all requests. The most recent answers may be missing, but
+ * undone or changed answers are never included.
  */
 export function readDisagreements(
   context: Needs<'jobs' | 'log' | 'rankings' | 'snapshots' | 'views'>,

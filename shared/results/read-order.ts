@@ -8,7 +8,7 @@ import type { RankedOrder, Stamp } from './views.ts';
 /** One set of four compares a feature with up to three others: until there is more, its place is as good as unknown. */
 const ENOUGH_COMPARED = 4;
 
-/** The order of one ranking: from memory where it was computed, else from the stored view, else computed and stored. */
+/** The order of one ranking: from memory, else from the stored view, else computed and stored. */
 export async function readOrder(
   { rankings, views }: Needs<'rankings' | 'views'>,
   ledger: LedgerKey & Stamp,

@@ -33,7 +33,7 @@ export async function readFactsOf(
   return facts;
 }
 
-/** The facts of some rankings as far as they are at hand, from memory or as stored views; null for the others. */
+/** The available facts of some rankings, from memory or from stored views; null for the others. */
 export async function findPreparedFacts(
   { rankings, views }: Needs<'rankings' | 'views'>,
   ledgers: readonly LedgerState[],
@@ -59,7 +59,7 @@ export async function computeFacts(
   return facts;
 }
 
-/** Progress of one ranking towards a goal, as far as its facts tell. */
+/** Progress of one ranking towards a goal, as far as its facts show it. */
 async function readProgress(context: Needs<'rankings' | 'views'>, ledger: LedgerState, goal: Goal): Promise<Progress> {
   const facts = await readFacts(context, ledger);
   if (goal !== 'order') return progressTowards(goal, facts);
@@ -70,7 +70,7 @@ async function readProgress(context: Needs<'rankings' | 'views'>, ledger: Ledger
   };
 }
 
-/** How far a person's own answers put the features in order, towards as much as the others' own answers do, or the goal. */
+/** How far a person's own answers put the features in order, compared with other people's own orders, or with the goal. */
 export async function readOwnProgress(
   { rankings }: Needs<'rankings'>,
   ledger: LedgerState,
@@ -81,9 +81,9 @@ export async function readOwnProgress(
 }
 
 /**
- * Progress as the strategy asks: complete as soon as it stops asking for a coverage, which `robust` may do before or after it is reached,
- * or as soon as a first ranking is there.
- * @param isPatient whether to build a ranking that isn't in memory. If not, its stored facts tell what they can.
+ * Progress by the strategy's questions: complete when the strategy stops asking. For a coverage, `robust` may stop before or after it is
+ * reached. The goal `order` is complete once there is a first ranking.
+ * @param isPatient whether to build a ranking that isn't in memory. If not, the stored facts are used.
  */
 export async function readProgressBy(
   strategy: SelectionStrategy,
@@ -98,7 +98,7 @@ export async function readProgressBy(
   return progressOf(loaded.ranking, strategy, goal);
 }
 
-/** How good the order is, and how much better the next answers make it. */
+/** How good the order is, and how much the next answers improve it. */
 export async function readOrderFigures({ rankings }: Needs<'rankings'>, ledger: LedgerState): Promise<OrderFigures> {
   const { ranking } = await rankings.read(ledger);
   return figuresOf(ranking);
@@ -110,7 +110,7 @@ export async function readOutlook({ rankings }: Needs<'rankings'>, ledger: Ledge
   return outlookOf(ranking.results);
 }
 
-/** Progress as the database has it now, after a change of one's own. */
+/** Progress from the database's current state, after this process changed it. */
 export async function refreshProgress(
   { rankings }: Needs<'rankings'>,
   key: LedgerKey,

@@ -4,17 +4,17 @@ import { MIN_PAIRS_FOR_SETS, questionsIn } from '../ranking/results/question-wor
 import { criteriaOf, type Dimension } from '../ranking/vocabulary.ts';
 import { readAimProgress } from './read-top-progress.ts';
 
-/** Seconds that a question about a pair, and about a set of four, usually takes. The client begins with the same. */
+/** Usual number of seconds for a question about a pair, and about a set of four. The client starts with the same values. */
 const PAIR_SECONDS = 5;
 const SET_SECONDS = 11;
 
-/** About how many questions lead a ranking to its project's aim, and how long they usually take one person. */
+/** About how many questions a ranking needs until its project's aim, and how long they usually take one person. */
 export interface QuestionsLeft {
   questions: number;
   seconds: number;
 }
 
-/** The questions that are left in each dimension of a project, for everybody who answers it together. */
+/** The number of questions left in each dimension of a project, for everybody together. */
 export async function readQuestionsLeft(
   context: Needs<'rankings' | 'views'>,
   project: ProjectView,

@@ -31,11 +31,11 @@ export interface Result {
   ratio: number;
   /** The ratio as an index from 0 to 100; null unless comparable. */
   ratioIndex: number | null;
-  /** Whether it was compared in both dimensions; by value for effort, the others come last. */
+  /** Whether it was compared in both dimensions. By value for effort, other features come last. */
   comparable: boolean;
-  /** From 1; features that nothing tells apart still get different ranks, in their order. */
+  /** From 1. Features that nothing tells apart still get different ranks, in their order. */
   rank: number;
-  /** The rank of the first of those that nothing tells apart from this one. */
+  /** The best rank among the features that nothing tells apart from this one. */
   sharedRank: number;
   /** Number of other features with the same rank. */
   tiedWith: number;
@@ -43,9 +43,9 @@ export interface Result {
   score: number;
   /** Variance of the score, in squared logits. */
   variance: number;
-  /** Null while too little is known to say which. */
+  /** Null while too little is known. */
   quadrant: Quadrant | null;
-  /** Share of the other compared features that it is above, in percent; null where it was never compared. */
+  /** Share of the other compared features that it is above, in percent; null if it was never compared. */
   percentiles: ByDimension<number | null>;
   /** Whether it was compared with so few others that its place is as good as unknown. */
   early: ByDimension<boolean>;
@@ -53,18 +53,15 @@ export interface Result {
 
 /** A result with ranks that it may have. */
 export interface RangedResult extends Result {
-  /** The ranks that the feature has with a chance of 90 %. */
+  /** The ranks that the feature has with 90 % probability. */
   likelyRanks: RankRange;
-  /**
-   * The ranks that are possible in every order that agrees with the answers; sorted by value for effort, the likely
-   * ranks.
-   */
+  /** The ranks that are possible in every order that agrees with the answers. By value for effort, the likely ranks. */
   rankRange: RankRange;
 }
 
 /**
- * All features of a project, the highest of the sorted quantity first; by value for effort, those that are not comparable come last. Equals
- * keep the order of the ranking (for the ratio that of value), then name, then id.
+ * All features of a project, sorted by the quantity, highest first. By value for effort, features that are not comparable come last. Equal
+ * features are in the order of the ranking (for the ratio, that of value), then by name, then by id.
  */
 export async function readResults(
   context: Needs<'catalogs' | 'rankings' | 'views'>,
@@ -75,7 +72,7 @@ export async function readResults(
   return runCooperatively(presentChunked(placed, sortBy));
 }
 
-/** The results, and for each of them the ranks that are likely, and those that are still possible. */
+/** The results, with the likely and the possible ranks of each feature. */
 export async function readResultsWithRanges(
   context: Needs<'catalogs' | 'rankings' | 'views'>,
   project: ProjectView,
@@ -92,7 +89,7 @@ export async function readResultsWithRanges(
   }));
 }
 
-/** The features of each quadrant, in the order of the results, and those that have none. */
+/** The features of each quadrant, in the order of the results, and the features without a quadrant. */
 export function groupByQuadrant(results: readonly Result[]): Record<Quadrant | 'unplaced', FeatureRecord[]> {
   const groups = Object.fromEntries([...QUADRANTS, 'unplaced'].map((name) => [name, []])) as unknown as Record<
     Quadrant | 'unplaced',
@@ -187,7 +184,7 @@ function* presentChunked(placed: readonly PlacedFeature[], sortBy: Sorting): Ste
     placed.map(({ on }) => (on[dimension].compared ? on[dimension].score : null));
   const quadrants = quadrantsOf(scoresOn(RATIO.gain), scoresOn(RATIO.cost));
   yield;
-  // By what tells them apart: answers can order features whose fitted scores are the same.
+  // Sort key for equal scores, since answers can order features whose fitted scores are the same.
   const below = ({ compared, sharedRank }: Placed) => (compared ? -sharedRank : null);
   const dimensions = Object.keys(placed[0]?.on ?? {}) as Dimension[];
   const percentiles: Partial<Record<Dimension, (number | null)[]>> = {};
@@ -219,7 +216,7 @@ function* presentChunked(placed: readonly PlacedFeature[], sortBy: Sorting): Ste
   return results;
 }
 
-/** Logarithms add: the ratio's score is a difference, and its variance the sum of both. */
+/** Logarithms add up: the ratio's score is a difference, and its variance is a sum. */
 function sorted(sortBy: Sorting, on: ByDimension<Placed>): { score: number; variance: number } {
   const { score, variance } = on[sortBy === 'ratio' ? RATIO.gain : sortBy];
   if (sortBy !== 'ratio') return { score, variance };

@@ -23,40 +23,40 @@ import { readPlaced } from './read-results.ts';
 import { readTopProgress, topToSettle } from './read-top-progress.ts';
 import type { StabilityBasis } from './stability-bases.ts';
 
-/** How far the best of a ranking are settled. */
+/** How settled the best features of a ranking are. */
 export interface StabilityReport {
   k: number;
-  /** Number of features that belong there with a chance of at least 95 %. */
+  /** Number of features that belong there with at least 95 % probability. */
   settled: number;
-  /** Whether so many inferences were checked that one can say how far people answer the same again. */
+  /** Whether enough inferences were verified to know how consistently people answer. */
   checked: boolean;
   /** The expected share of them that is right; null unless checked. */
   probability: number | null;
   expectedChanges: number;
-  /** Features whose being among the best is in doubt, in their order. */
+  /** Features that may or may not be among the best, in order. */
   inDoubt: { feature: FeatureRecord; rank: number; probability: number }[];
-  /** About how many answers settle it (see `questionsAcrossChunked`); null by value for effort, where two rankings meet. */
+  /** About how many answers settle it (see `questionsAcrossChunked`); null by value for effort, which combines two rankings. */
   questions: number | null;
-  /** About how many questions `next` asks until they are settled, or nearly; null for other k than those of `TOPS`. */
+  /** About how many questions `next` asks until they are settled, or nearly; null for a k that is not in `TOPS`. */
   questionsToAsk: number | null;
-  /** Whether the best k depend on how the scales of value and effort compare, which comparisons don't tell. */
+  /** Whether the best k depend on the ratio of the scales of value and effort, which comparisons don't tell. */
   scaleOpen: boolean;
   /** Whether the order of the best k does, nobody has said how the scales compare, and comparisons tell both orders, or what is ahead. */
   scaleMissing: boolean;
-  /** Whether answers about the order contradict each other: places of what they are about depend on which of them are wrong. */
+  /** Whether answers about the order contradict each other. The places of their features then depend on which answers are wrong. */
   contradicted: boolean;
   /** Whether the answers agree so little that they tell no order, by value for effort in either dimension. */
   noOrder: boolean;
   /** Whether the team is in two parts with an order each. */
   twoCamps: boolean;
-  /** About how many answers make the order final; null if no answers can, since it is by value for effort or contradicted. */
+  /** About how many answers make the order final; null if no answers can, because it is by value for effort or contradicted. */
   questionsToFinal: number | null;
 }
 
-/** Features in doubt that are shown. */
+/** Maximum number of features in doubt in the response. */
 const MAX_IN_DOUBT = 100;
 
-/** How far the best `k` of a ranking are settled, sorted as the results are. The bulk of the work is done once for all `k`. */
+/** How settled the best `k` of a ranking are, in the order of the results. Most of the work is done once for all `k`. */
 export async function readStability(
   context: Needs<'catalogs' | 'rankings' | 'stabilityBases' | 'views'>,
   project: ProjectView,
@@ -184,7 +184,7 @@ async function countQuestions(
 
 const isTop = (k: number): boolean => (TOPS as readonly number[]).includes(k);
 
-/** By value for effort those of both dimensions. */
+/** By value for effort, both dimensions count. */
 async function countQuestionsToAsk(
   context: Needs<'rankings'>,
   project: ProjectView,

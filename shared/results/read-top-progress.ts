@@ -5,7 +5,7 @@ import type { Progress } from '../ranking/results/progress.ts';
 import { besideInRatio, type Dimension, type TopOrder } from '../ranking/vocabulary.ts';
 import { readProgressBy } from './read-progress.ts';
 
-/** Progress of one ranking towards the aim of its project: its top, or else a first ranking. */
+/** Progress of one ranking towards its project's aim: its top, or else a first ranking. */
 export async function readAimProgress(
   context: Needs<'rankings' | 'views'>,
   project: Pick<ProjectView, 'aimTop' | 'ledgers' | 'selectionStrategy'>,
@@ -19,20 +19,20 @@ export async function readAimProgress(
   );
 }
 
-/** The best features that somebody asks to settle. */
+/** The best features to settle, as requested. */
 export interface WantedTop {
-  /** 0 for the whole order; undefined for the aim of the project. */
+  /** 0 for the whole order; undefined for the project's aim. */
   top?: number | undefined;
   topBy?: TopOrder | undefined;
 }
 
-/** The best features to settle, and the ledger of the other dimension if they are those by value for effort. */
+/** The best features to settle, with the ledger of the other dimension if they are the best by value for effort. */
 export interface TopToSettle {
   top?: number | undefined;
   beside?: LedgerState | undefined;
 }
 
-/** The top that a request wants settled, or else the project's aim; nothing for the whole order. */
+/** The top that a request wants settled, or else the project's aim; undefined for the whole order. */
 export function topToSettle(
   { aimTop, ledgers }: Pick<ProjectView, 'aimTop' | 'ledgers'>,
   dimension: Dimension,
@@ -46,9 +46,9 @@ export function topToSettle(
 }
 
 /**
- * How far the best of a ranking are settled: its progress, with the way and the questions until then.
+ * How settled the best of a ranking are: its progress, with the remaining way and questions.
  * @param beside as in `prepareTop`.
- * @returns null if the best are all there are: then the whole order is to be settled.
+ * @returns null if the best are all features, so that the whole order is to be settled.
  */
 export async function readTopProgress(
   context: Needs<'rankings'>,

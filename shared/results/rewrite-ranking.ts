@@ -5,7 +5,7 @@ import type { ProjectView } from '../projects/store/project-access.ts';
 import type { Dimension } from '../ranking/vocabulary.ts';
 import { requestViewRefresh } from './jobs.ts';
 
-/** A person and the dimension that they say something about. */
+/** A person, and a dimension that their statement is about. */
 export interface Sayer {
   project: ProjectView;
   dimension: Dimension;
@@ -13,8 +13,8 @@ export interface Sayer {
 }
 
 /**
- * Changes what a ranking is computed from, besides its comparisons: it is loaded again. Comparisons and estimates stay.
- * @param change tells whether anything changed.
+ * Changes an input of a ranking other than its comparisons, so that it is loaded again. Comparisons and estimates stay.
+ * @param change returns whether anything changed.
  */
 export async function rewriteRanking(
   { em, jobs, now, rewrites }: Needs<'em' | 'jobs' | 'now' | 'rewrites'>,

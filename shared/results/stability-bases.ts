@@ -2,17 +2,17 @@ import { LRUCache } from 'lru-cache';
 import type { RankChances } from '../ranking/results/rank-chances.ts';
 import type { OpenPlace } from '../ranking/results/stability.ts';
 
-/** Data that the stability of the best k follows from, for any k. */
+/** Data that determines the stability of the best k, for any k. */
 export interface StabilityBasis {
-  /** In the order of the results; along them the places, and by their index the chances. */
+  /** In the order of the results. The places are along it, and the probabilities by its index. */
   readonly featureIds: readonly string[];
   readonly places: readonly OpenPlace[];
   readonly chances: RankChances;
-  /** By k, 1 where the best k differ between the scales that are likely. */
+  /** By k: 1 if the best k differ between the likely scales. */
   readonly scaleOpen: Uint8Array;
   /** Whether comparisons tell the order, and what is missing is how the scales compare, which nobody has said. */
   readonly isScaleMissing: boolean;
-  /** Whether enough inferences were checked to say how far people answer the same again. */
+  /** Whether enough inferences were verified to know how consistently people answer. */
   readonly checked: boolean;
   /** Whether answers about the order contradict each other. */
   readonly contradicted: boolean;
@@ -20,24 +20,24 @@ export interface StabilityBasis {
   readonly noOrder: boolean;
   /** Whether the team is in two parts with an order each. */
   readonly twoCamps: boolean;
-  /** About how many answers make the order final; null if no answers can, since it is by value for effort or contradicted. */
+  /** About how many answers make the order final; null if no answers can, because it is by value for effort or contradicted. */
   readonly questionsToFinal: number | null;
 }
 
-/** Features kept over all states; about 200 bytes each. */
+/** Maximum number of features cached over all states; about 200 bytes each. */
 const MAX_FEATURES = 50_000;
 
 /**
- * The bases of stability in memory, the least recently used go first. A key names everything that a basis depends on, with the
- * states it was computed at.
+ * Caches the bases of stability in memory; the least recently used go first. A key names everything that a basis depends on, with its
+ * states.
  */
 export class StabilityBases {
   readonly #kept = new LRUCache<string, StabilityBasis, () => Promise<StabilityBasis>>({
     maxSize: MAX_FEATURES,
-    // One above the limit is kept all the same, alone.
+    // A basis above the limit is cached nevertheless, alone.
     sizeCalculation: ({ featureIds }) => Math.min(Math.max(featureIds.length, 1), MAX_FEATURES),
     fetchMethod: (_key, _stale, { context: compute }) => compute(),
-    // A basis that is evicted while it is being computed still serves those who asked for it.
+    // A basis that is evicted while it is being computed still goes to the requests waiting for it.
     ignoreFetchAbort: true,
   });
 

@@ -6,7 +6,7 @@ import { readOrder } from './read-order.ts';
 import { saveFigures } from './store/ranking-figures.ts';
 import { findLedgersChangedSince, findStrategy } from './store/rankings.ts';
 
-/** Pairs that are chosen ahead: enough for several people to ask before the list is made again. */
+/** Number of pairs chosen in advance: enough for several people until the list is made again. */
 const PAIRS_AHEAD = 32;
 
 /** Computes the current progress and final order of one ranking and stores both. Overviews read the stored progress. */
@@ -25,7 +25,7 @@ export async function storeFactsAndOrder(
   return { revision, knownPairs: facts.knownPairs };
 }
 
-/** Chooses the next pairs of one ranking as it is now, and stores them. */
+/** Chooses the next pairs of one ranking in its current state and stores them. */
 export async function storeNextPairs(
   { pool, rankings, views }: Needs<'pool' | 'rankings' | 'views'>,
   key: LedgerKey,
@@ -34,7 +34,7 @@ export async function storeNextPairs(
   const loaded = await rankings.refresh(key);
   await runCooperatively(loaded.ranking.prepareChunked(strategy, 'order'));
   const { generation, revision, ranking, featureIds } = loaded;
-  // At random there is nothing to choose ahead; the empty list still says that this state was looked at.
+  // The strategy `random` chooses nothing in advance. The empty list still shows that this state was processed.
   const pairs =
     strategy === 'random' ? [] : await runCooperatively(ranking.nextPairsChunked(PAIRS_AHEAD, { strategy }));
   await views.store(
@@ -55,11 +55,11 @@ export async function storeNextPairs(
   return { revision, pairs: pairs.length };
 }
 
-/** Rankings that rested for longer are computed when they are read. */
+/** Rankings that were idle for longer are computed when they are read. */
 const RECENT_MS = 3_600_000;
 const MAX_PER_SWEEP = 1000;
 
-/** Asks for the views of recently changed rankings that are not of their present state. Returns how many. */
+/** Requests the outdated views of recently changed rankings. Returns their number. */
 export async function sweepLaggingViews({
   pool,
   views,
@@ -68,7 +68,7 @@ export async function sweepLaggingViews({
 }: Needs<'jobs' | 'now' | 'pool' | 'views'>): Promise<number> {
   const since = new Date(now().getTime() - RECENT_MS);
   const ledgers = await findLedgersChangedSince(pool, { since, limit: MAX_PER_SWEEP });
-  // Either can be the older one: both jobs compute what the database holds when they run.
+  // Either view can be the older one. Both jobs compute from the database's state when they run.
   const lagging = new Set([
     ...(await views.lagging('progress-inputs', ledgers)),
     ...(await views.lagging('next', ledgers)),

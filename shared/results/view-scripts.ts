@@ -1,9 +1,9 @@
 import type { Redis } from 'ioredis';
 
 /**
- * Stores a view, and removes the oldest views until all of them fit their budget. It also drops expired views from the
- * accounting. KEYS: the view, sizes of the views (hash), when each was stored (sorted set), bytes of all; ARGV: text,
- * time to live in seconds, budget in bytes or 0, now in ms.
+ * Stores a view, and removes the oldest views until all of them fit the budget. It also drops expired views from the accounting. KEYS: the
+ * view, sizes of the views (hash), when each was stored (sorted set), bytes of all; ARGV: text, time to live in seconds, budget in bytes or
+ * 0, now in ms.
  */
 const STORE = `
 local function forget(key)

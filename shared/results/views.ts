@@ -9,7 +9,7 @@ import type { Scale } from '../ranking/results/scale.ts';
 import type { SelectionStrategy } from '../ranking/vocabulary.ts';
 import { type ViewsRedis, withViewScript } from './view-scripts.ts';
 
-/** State of a ledger; a view carries the state it was computed at. */
+/** State of a ledger. A view carries the state from which it was computed. */
 export interface Stamp {
   generation: string;
   revision: number;
@@ -68,17 +68,17 @@ export interface AgreementView {
     forB: readonly string[];
     level: readonly string[];
   }[];
-  /** Those whose answers look random or swapped. */
+  /** People whose answers look random or reversed. */
   careless: readonly string[];
-  /** The share of pairs that two of the others put in the same order; null while it is too early to tell. */
+  /** The share of pairs that two of the other people put in the same order; null while it is too early to tell. */
   commonView: number | null;
-  /** Number of features with another rank without the answers of `careless`, and those that move the furthest. */
+  /** Number of features whose rank changes without the answers of `careless`, and those that move furthest. */
   moves: number;
   moved: readonly { feature: string; rank: number; rankWithout: number }[];
   tastes: number | null;
   /** The most divisive first. */
   divisive: readonly { feature: string; higher: readonly string[]; lower: readonly string[] }[];
-  /** Two parts of the team with an order each, the larger one first; null unless the answers say so. */
+  /** Two parts of the team, each with an order, larger part first; null unless the answers show them. */
   camps: {
     readonly chance: number;
     readonly parts: readonly { readonly people: readonly string[]; readonly order: readonly string[] }[];
@@ -109,10 +109,9 @@ interface Dependencies {
 }
 
 /**
- * Computed views of rankings. Redis keeps them for some hours, within a budget of bytes. The oldest views go first, so
- * an account with many projects can't take the memory that sign-ins, throttles and jobs need. Each view carries the
- * state of its ledger and is used only while the ledger has that state. A lost or late view costs time, never a wrong
- * answer.
+ * Computed views of rankings. Redis stores them for some hours, within a budget of bytes. The oldest views go first, so an account with
+ * many projects can't take the memory that sign-ins, throttles and jobs need. Each view carries the state of its ledger and is used only
+ * while the ledger has that state. A lost or late view costs time, never a wrong answer.
  */
 export class Views {
   readonly #redis: ViewsRedis;

@@ -2,7 +2,7 @@ import jwt from 'jsonwebtoken';
 import type { Needs } from '../context.ts';
 import { newId, UUID_PATTERN } from '../platform/identifiers.ts';
 
-/** The only algorithm that tokens are signed and checked with. */
+/** The only algorithm for signing and checking tokens. */
 export const TOKEN_ALGORITHM = 'HS256';
 
 /** All claims of an access token. Times are in seconds since 1970. */
@@ -20,7 +20,7 @@ export interface AccessClaims {
 /** Number of claims of an access token. */
 const CLAIMS = 5;
 
-/** A signed access token of one session, and its life in seconds. */
+/** A signed access token of one session, and its lifetime in seconds. */
 export function signAccessToken(
   { settings, keys, now }: Needs<'keys' | 'now' | 'settings'>,
   { userId, sessionId }: { userId: string; sessionId: string },
@@ -35,8 +35,8 @@ export function signAccessToken(
 }
 
 /**
- * The claims of a token whose signature was checked, or null when they aren't exactly ours. A claim more means that the
- * token was made for something else, a claim less that it could be good for ever.
+ * The claims of a token whose signature was checked; null unless they are exactly ours. An additional claim means that the token was made
+ * for something else. With a missing claim, it could be valid for ever.
  */
 export function readAccessClaims(claims: unknown, now: Date): AccessClaims | null {
   if (claims === null || typeof claims !== 'object') return null;

@@ -6,18 +6,18 @@ import type { SignInSecrets } from './sign-in-attempts.ts';
 export interface Beginning {
   /** Id of the provider. */
   provider: string;
-  /** Who links the identity to their account; null for signing in. */
+  /** The user who links the identity to their account; null for a sign-in. */
   link?: { userId: string; sessionId: string } | null;
-  /** Whether an email that another account has without a confirmation goes to a new account. */
+  /** Whether a new account gets the email, if another account has it without confirmation. */
   startsAnew?: boolean;
-  /** Address of the sign-in at the provider, and what the return has to match. */
+  /** Address of the sign-in at the provider, and the secrets that the return must match. */
   begin: () => Promise<{ location: string; secrets: SignInSecrets }>;
 }
 
 /**
  * Starts a sign-in at a provider.
- * @returns where the browser goes, and the id that its cookie keeps.
- * @throws TooManyRequests for an address that starts too many; Unavailable while the provider or Redis is away.
+ * @returns the browser's next address, and the id for its cookie.
+ * @throws TooManyRequests for an address that starts too many; Unavailable while the provider or Redis is unavailable.
  */
 export async function beginSignIn(
   context: Needs<'address' | 'log' | 'now' | 'securityEvents' | 'signInStarts' | 'signIns'>,

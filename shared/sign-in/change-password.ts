@@ -12,10 +12,10 @@ import type { CurrentUser } from './store/current-user.ts';
 import { endSessions } from './store/sessions.ts';
 
 /**
- * Replaces the caller's password, given the current one. Ends all their other sessions, their API tokens if they want so, and a link to a Google account
- * that was made since the email last changed.
- * @throws Unauthorized for a wrong current password, or if the account has none; BadRequest for a weak new one;
- * Forbidden where passwords are off; TooManyRequests after too many wrong ones, since a stolen access token must not allow guessing.
+ * Replaces the caller's password, given the current one. Ends all their other sessions, their API tokens on request, and a link to a Google
+ * account that was made since the email last changed.
+ * @throws Unauthorized for a wrong current password, or if the account has none; BadRequest for a weak new one; Forbidden if passwords are
+ * off; TooManyRequests after too many wrong ones, since a stolen access token must not allow guessing.
  */
 export async function changePassword(
   context: Needs<'address' | 'em' | 'log' | 'logins' | 'now' | 'passwords' | 'securityEvents' | 'settings'>,
@@ -37,7 +37,7 @@ export async function changePassword(
   if (!hash || failures === null) throw new Unauthorized('Incorrect password', 'wrong_credentials');
   const newHash = await hashNewPassword(newPassword, user, hashingTurn(context, user.id));
   const changed = await em.transactional(async (tx) => {
-    // The password was changed in the meantime: the check no longer holds.
+    // The password was changed in the meantime, so the check is no longer valid.
     if (!(await replacePasswordHash(tx, { id: user.id, from: hash, to: newHash })))
       throw new Unauthorized('Incorrect password', 'wrong_credentials');
     const account = await lockUser(tx, user.id);

@@ -9,18 +9,18 @@ import { findSessionStart } from './store/sessions.ts';
 /** How long a sign-in counts as fresh. */
 export const FRESH_MINUTES = 10;
 /**
- * The same for operators. As long as an access token lasts by default: a program that signs in for its work, and never renews its tokens,
- * is always fresh.
+ * The same for operators: the default lifetime of an access token. A program that signs in for its work, and never renews its tokens, is
+ * always fresh.
  */
 export const OPERATOR_FRESH_MINUTES = 30;
 
 export type Confirming = Needs<'address' | 'em' | 'log' | 'logins' | 'now' | 'passwords' | 'pool' | 'securityEvents'>;
 
 /**
- * Makes sure that the caller is still the person who signed in: by a fresh sign-in, or by the current password. A stolen access token
- * or an unlocked computer must not be enough to take over an account. With a passkey, a password is only half of a sign-in.
+ * Confirms that the caller is still the person who signed in, by a fresh sign-in or by the current password. A stolen access token or an
+ * unlocked computer must not be enough to take over an account. In an account with a passkey, a password is only half of a sign-in.
  * @throws Unauthorized for a wrong password; TooManyRequests after too many; Forbidden without a password, or with a passkey, if the
- *   sign-in isn't fresh.
+ * sign-in isn't fresh.
  */
 export async function confirmIdentity(
   context: Confirming,
@@ -43,7 +43,7 @@ export async function confirmIdentity(
   if ((await findPasskeysOf(context.pool, { userId })).length > 0) await requireFreshSignIn(context, sessionId);
 }
 
-/** @throws Forbidden if the sign-in of a session isn't fresh, and says what to do. */
+/** @throws Forbidden, with what to do, if the sign-in of a session isn't fresh. */
 export async function requireFreshSignIn(
   { pool, now }: Needs<'now' | 'pool'>,
   sessionId: string,

@@ -7,8 +7,8 @@ import { endSessionOf } from './store/own-sessions.ts';
 import { endSessions } from './store/sessions.ts';
 
 /**
- * Ends one of a user's own sessions, which can be the current one. @throws NotFound if it has ended or belongs to
- * somebody else.
+ * Ends one of a user's own sessions, which may be the current one.
+ * @throws NotFound if it has ended or belongs to somebody else.
  */
 export async function endOwnSession(
   context: Needs<'address' | 'log' | 'now' | 'pool' | 'securityEvents'>,

@@ -14,8 +14,8 @@ import { hashNewPassword, hashPassword, isPassword } from './password-hashing.ts
 const OTHERS = 'set FIRST_SUPERUSER and FIRST_SUPERUSER_EMAIL to ones that no account has, to have a new one made';
 
 /**
- * Makes the first superuser when there is none; several processes that start at once make one.
- * @throws InvalidSettings when its name or password can't be used.
+ * Creates the first superuser if there is none. Several processes that start at once create one.
+ * @throws InvalidSettings if its name or password can't be used.
  */
 export async function ensureFirstSuperuser({
   em,
@@ -56,7 +56,7 @@ export async function ensureFirstSuperuser({
   }
 }
 
-/** Warns if mails to a superuser, such as links for a new password, would go to the documented email, which is somebody else's. */
+/** Warns if mails to a superuser, such as links for a new password, would go to the documented email, which belongs to somebody else. */
 export async function warnOfDefaultEmail({ em, settings, log }: Needs<'em' | 'log' | 'settings'>): Promise<void> {
   if (!settings.mail) return;
   const user = await findUserByLogin(em, DEFAULT_SUPERUSER_EMAIL);
@@ -67,7 +67,7 @@ export async function warnOfDefaultEmail({ em, settings, log }: Needs<'em' | 'lo
   );
 }
 
-/** The default is easily guessed; `settings-refusals.ts` lets it pass only where nobody else reaches the service. */
+/** The default password is easily guessed. `settings-refusals.ts` accepts it only if nobody else can reach the service. */
 async function hashFirstPassword(settings: Settings): Promise<string> {
   const { FIRST_SUPERUSER: username, FIRST_SUPERUSER_EMAIL: email, FIRST_SUPERUSER_PASSWORD: password } = settings;
   if (password === DEFAULT_SUPERUSER_PASSWORD) return hashPassword(password, (work) => work());
@@ -78,7 +78,7 @@ async function hashFirstPassword(settings: Settings): Promise<string> {
   }
 }
 
-/** Whether FIRST_SUPERUSER can sign in with FIRST_SUPERUSER_PASSWORD: the account may have changed since it was made. */
+/** Whether FIRST_SUPERUSER can sign in with FIRST_SUPERUSER_PASSWORD, because the account may have changed since it was created. */
 export async function isFirstPassword({ em, settings }: Needs<'em' | 'settings'>): Promise<boolean> {
   const user = await findUserByLogin(em, settings.FIRST_SUPERUSER);
   const hash = user?.isActive ? user.hashedPassword : null;

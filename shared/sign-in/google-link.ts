@@ -8,16 +8,16 @@ import { hasUsablePassword } from './passwords-off.ts';
 import type { CurrentUser } from './store/current-user.ts';
 import { endSessions } from './store/sessions.ts';
 
-/** How long an account is not linked by its email once the email changed or a link was ended, in milliseconds. */
+/** How long an account can't be linked by its email after the email changed or a link ended, in milliseconds. */
 const LINK_PAUSE_MS = 7 * 86_400_000;
 
 /** A user's view of the Google account that may sign in to their account. */
 export interface GoogleLink {
   linked: boolean;
-  /** Null for an account that was created through Google, and for links older than this record. */
+  /** Null for an account that was created through Google, and for links from before this field existed. */
   linkedAt: Date | null;
   hasPassword: boolean;
-  /** Whether another way to sign in remains without the link. */
+  /** Whether the user can still sign in without the link. */
   canBeEnded: boolean;
 }
 
@@ -33,7 +33,7 @@ export async function readGoogleLink(context: Needs<'em' | 'settings'>, userId: 
 
 /**
  * Ends the link to a Google account and all other sessions, which may have come through it.
- * @throws NotFound without a link, BadRequest when the account has no password to sign in with instead.
+ * @throws NotFound without a link, BadRequest if the account has no password.
  */
 export async function endGoogleLink(
   context: Needs<'address' | 'em' | 'log' | 'now' | 'securityEvents' | 'settings'>,
@@ -53,14 +53,14 @@ export async function endGoogleLink(
   securityEvent(context, 'user_updated', { userId: id, by: id, unlinked: 'google' });
 }
 
-/** Whether an email is another one, not only spelt in other letters. */
+/** Whether an email is really another one, not only another spelling. */
 export const isAnotherEmail = (user: { email: string }, email: string): boolean =>
   foldName(email) !== foldName(user.email);
 
 /**
- * Gives an account another email. It is not linked by the new one for a week, so that a stolen session that changed it
- * does not become an account of its own; the caller ends the other sessions when this answers true.
- * @returns whether the address is another one, not only spelt in other letters.
+ * Changes an account's email. It can't be linked by the new email for a week, so that a stolen session that changes the email doesn't lead
+ * to permanent access. If this returns true, the caller ends the other sessions.
+ * @returns whether the address is really another one, not only another spelling.
  */
 export function changeEmail(user: User, email: string, now: Date): boolean {
   const isAnother = isAnotherEmail(user, email);
@@ -73,7 +73,7 @@ export function changeEmail(user: User, email: string, now: Date): boolean {
 }
 
 /**
- * Ends a link that was made after the email last changed, when the password changes: both may be an attacker's.
+ * Ends a link that was made after the email last changed, when the password changes, because both may be an attacker's.
  * @returns whether there was one.
  */
 export function endSuspectLink(user: User, now: Date): boolean {

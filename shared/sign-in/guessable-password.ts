@@ -2,7 +2,7 @@ import { DEFAULT_SUPERUSER_PASSWORD } from '../../config/settings-schema.ts';
 import { BadRequest } from '../platform/errors.ts';
 import { PASSWORD_MIN_LENGTH } from './rules/passwords.ts';
 
-/** Names of an account that its password must not be made of. */
+/** Names of an account that must not be most of its password. */
 export interface AccountNames {
   username: string;
   email: string;
@@ -13,7 +13,7 @@ const PRODUCT_WORDS = ['pairwise', DEFAULT_SUPERUSER_PASSWORD];
 /** Shorter names occur in any text. */
 const SHORTEST_NAME = 3;
 
-/** Characters that people put in the place of letters. */
+/** Characters that people use instead of letters. */
 const LETTERS_FOR: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -28,7 +28,7 @@ const LETTERS_FOR: Readonly<Record<string, string>> = {
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** 49,000 common passwords. Loaded when first used; the package's entry point would load keyboards as well, which takes 150 ms. */
+/** 49,000 common passwords, loaded on first use. The package's entry point would also load keyboards, which takes 150 ms. */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   common ??= import('@zxcvbn-ts/language-common/src/passwords.json', { with: { type: 'json' } }).then(
     ({ default: passwords }) => new Set<string>(passwords),
@@ -37,8 +37,7 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Refuses a password that is common, or that is a common password, a word of the product or a name of the account with less than a
- * password around it.
+ * Refuses common passwords, and passwords that consist mostly of a common password, a word of the product or a name of the account.
  * @throws BadRequest
  */
 export async function refuseGuessable(password: string, { username, email }: AccountNames): Promise<void> {
@@ -58,13 +57,13 @@ export async function refuseGuessable(password: string, { username, email }: Acc
   }
 }
 
-/** The word in the middle, as it is and with letters for `4`, `@` and the like: `P@ssw0rd!` is "password". */
+/** The word in the middle, as it is and with letters instead of `4`, `@` and the like: `P@ssw0rd!` is "password". */
 function coresOf(lower: string): string[] {
   const core = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
   return [core, withLetters(core), withLetters(lower.replace(/[^\p{L}]+$/u, ''))];
 }
 
-/** Whether too little for a password remains without the word. */
+/** Whether the rest without the word is too short for a password. */
 function isMostOf(password: string, word: string): boolean {
   return [...password].length - [...word].length < PASSWORD_MIN_LENGTH;
 }

@@ -5,17 +5,20 @@ import type { Needs } from '../context.ts';
 import { isPassword } from './password-hashing.ts';
 import { findSuperuserCredentials } from './store/credentials.ts';
 
-/** Whether a password is the documented one of the first superuser, and others could send it: it is good for trying the service on its machine. */
+/**
+ * Whether a password is the documented one of the first superuser and others could send it. It is meant for trying the service on its own
+ * machine.
+ */
 export function isKnownPassword({ settings, isLocal }: Needs<'isLocal' | 'settings'>, password: string): boolean {
   return password === DEFAULT_SUPERUSER_PASSWORD && (isExposed(settings) || !isLocal);
 }
 
-/** Number of accounts that are checked, the oldest first: the documented password is that of the first account. */
+/** Number of accounts that are checked, oldest first, because the documented password belongs to the first account. */
 const MAX_CHECKED = 20;
-/** Whether a hash is that of the documented password: hashing it takes long, and neither changes. */
+/** Whether a hash is that of the documented password. Cached, because hashing takes long and neither changes. */
 const verdicts = new LRUCache<string, Promise<boolean>>({ max: 1000 });
 
-/** The active superusers, of the oldest, that still have the documented password. */
+/** Those of the oldest active superusers who still have the documented password. */
 export async function findKnownPasswords({ pool }: Needs<'pool'>): Promise<{ id: string; username: string }[]> {
   const found: { id: string; username: string }[] = [];
   for (const { id, username, hashedPassword: hash } of (await findSuperuserCredentials(pool)).slice(0, MAX_CHECKED)) {
@@ -31,7 +34,7 @@ export async function findKnownPasswords({ pool }: Needs<'pool'>): Promise<{ id:
 }
 
 /**
- * Tries the documented password on every active superuser, when a service that others can reach starts.
+ * Tries the documented password on every active superuser when a service that others can reach starts.
  * @throws InvalidSettings with the names of the accounts that still have it.
  */
 export async function refuseKnownPasswords({ pool, settings }: Needs<'pool' | 'settings'>): Promise<void> {

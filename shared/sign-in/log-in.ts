@@ -38,16 +38,19 @@ type LoggingIn = Needs<
 type Start<T extends Tokens> = (context: Starting, userId: string) => T;
 
 /**
- * A new session, given the password of a username or an email.
- * @throws Unauthorized in the same words and after the same time, whether the user exists, has a password, or not;
- *   TooManyRequests after too many failures; Forbidden for a temporary password, which has to be replaced first, where passwords
- *   are off, and with a ticket for an account with a passkey, which has to follow.
+ * Starts a session, given the password of a username or an email.
+ * @throws Unauthorized in the same words and after the same time, whether or not the user exists or has a password; TooManyRequests after
+ * too many failures; Forbidden for a temporary password, which must be replaced first, if passwords are off, and, with a ticket, for an
+ * account with a passkey, which must follow.
  */
 export function logIn(context: LoggingIn, input: LogIn): Promise<{ userId: string; tokens: Tokens }> {
   return logInWith(startSession, context, input);
 }
 
-/** Logs in a browser, which gets a cookie. @throws like `logIn`. */
+/**
+ * Logs in a browser, which gets a cookie.
+ * @throws like `logIn`.
+ */
 export function logInBrowser(context: LoggingIn, input: LogIn): Promise<{ userId: string; tokens: BrowserTokens }> {
   return logInWith(startBrowserSession, context, input);
 }
@@ -93,7 +96,7 @@ async function proveAndStart<T extends Tokens>(
     throw await secondFactorRequired(context, { userId: account.id, hashedPassword }, passkeys);
   }
   const tokens = await startSessionUnder(start, context, account);
-  // The password or the account changed while it was being checked: what was found out may not hold any more.
+  // The password or the account changed during the check, so its result may be wrong.
   if (!tokens) return proveAndStart(start, context, { login, password });
   await rehashIfWeak(context, account, password);
   const details = {
@@ -108,7 +111,7 @@ async function proveAndStart<T extends Tokens>(
 
 /**
  * The active account with this name and password.
- * @throws Unauthorized as `logIn`, and for a temporary password that has expired.
+ * @throws Unauthorized as `logIn`, and for an expired temporary password.
  */
 async function proveCredentials(
   context: Needs<'address' | 'log' | 'logins' | 'now' | 'passwords' | 'pool' | 'securityEvents'>,
@@ -136,7 +139,7 @@ async function proveCredentials(
 }
 
 /**
- * Replaces a temporary password with one that its user chose.
+ * Replaces a temporary password with one that the user chose.
  * @throws like `logIn`; BadRequest for a new password that is weak or the same, or if the old one isn't temporary.
  */
 export function replaceTemporaryPassword(
@@ -159,7 +162,10 @@ export function replaceTemporaryPassword(
   });
 }
 
-/** A session, if the account is still as it was read. The lock makes a change of password wait, and end this session too. */
+/**
+ * Starts a session if the account is unchanged since it was read. The lock makes a change of password wait, so that it ends this session
+ * too.
+ */
 async function startSessionUnder<T extends Tokens>(
   start: Start<T>,
   context: Needs<'address' | 'em' | 'keys' | 'log' | 'now' | 'securityEvents' | 'settings' | 'userAgent'>,
@@ -174,7 +180,10 @@ async function startSessionUnder<T extends Tokens>(
   });
 }
 
-/** Only at a log-in is the password at hand, to be hashed as strongly as new ones are. @returns the hash from now on. */
+/**
+ * Hashes the password as strongly as new ones. Only at a log-in is the password available.
+ * @returns the current hash.
+ */
 async function rehashIfWeak(
   context: Needs<'address' | 'em' | 'log' | 'passwords'>,
   { id, hashedPassword: hash }: Credentials,
@@ -185,7 +194,7 @@ async function rehashIfWeak(
     const stronger = await hashPassword(password, hashingTurn(context, id));
     return (await replacePasswordHash(context.em, { id, from: hash, to: stronger })) ? stronger : hash;
   } catch (error) {
-    // The session has begun; the next log-in tries again.
+    // The session has started. The next log-in tries again.
     context.log.warn({ err: error, userId: id }, 'password not hashed more strongly');
     return hash;
   }

@@ -3,7 +3,7 @@ import { securityEvent } from '../operate/security-event.ts';
 import type { CurrentUser } from './store/current-user.ts';
 import { endSession } from './store/sessions.ts';
 
-/** Ends the caller's session; its access and refresh tokens are refused from now on, in every process. */
+/** Ends the caller's session. From now on, every process refuses its access and refresh tokens. */
 export async function logOut(
   context: Needs<'address' | 'log' | 'now' | 'pool' | 'securityEvents'>,
   { id, sessionId }: CurrentUser,

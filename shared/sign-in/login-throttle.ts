@@ -3,7 +3,7 @@ import type { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Settings } from '../../config/settings.ts';
 import { byNetwork, limiter, opaqueKey, secondsLeft } from '../platform/throttles/limiter.ts';
 
-/** One attempt to prove a password. */
+/** One attempt at a password. */
 export interface LoginAttempt {
   /** The name as typed, folded; null if the caller is already known to own the account. */
   typed: string | null;
@@ -11,13 +11,13 @@ export interface LoginAttempt {
   account: string | null;
   /** Hash of the account's password; null if there is none. */
   hash: string | null;
-  /** Address of the attempt; attempts without an address share one. */
+  /** Address of the attempt. Attempts without an address share one. */
   address: string | null;
 }
 
-/** Decision about an attempt, from earlier failures. */
+/** Decision about an attempt, based on earlier failures. */
 export interface Standing {
-  /** Seconds to wait, which the caller may be told; 0 if the attempt may be made. */
+  /** Seconds to wait, which the caller may be told; 0 if the attempt is allowed. */
   waitSeconds: number;
   /** Whether the attempt must fail like a wrong password, because the account had too many failures under its other name. */
   failsSilently: boolean;
@@ -25,23 +25,23 @@ export interface Standing {
   failures: number;
 }
 
-/** Attempts that one address keeps for an account that is under attack from many: one, and one for a typing mistake. */
+/** Attempts that one address still has for an account under attack from many addresses: one, and one more for a typing mistake. */
 const TRIES_UNDER_ATTACK = 2;
 
 /**
  * Counts failed log-ins. Successes and attempts that got a 429 don't count.
  *
- * Each count has a window that begins with its first failure:
+ * Each count has a window that starts with its first failure:
  * - name and address: a guesser has to wait, but the owner at another address doesn't;
  * - address: a guesser with a list of accounts has to wait;
- * - name: a guesser with many addresses gets fewer attempts from each, but never none. Failures from other
- *   addresses cannot lock the owner out, and every wait ends with its window.
+ * - name: a guesser with many addresses gets fewer attempts from each, but never none. Failures from other addresses cannot lock the owner
+ * out, and every wait ends with its window.
  *
- * The counts by name exist twice: for the name as typed, and for the account. Only the first and the address decide about
- * a 429. Otherwise failures by username would show which email belongs to it. Too many failures of the account make an
- * attempt fail like a wrong password, so that its second name gives a guesser no more attempts.
+ * The counts by name exist twice: for the name as typed, and for the account. Only the count for the typed name and the one for the address
+ * lead to a 429. Otherwise, failures by username would reveal the account's email. Too many failures of the account make an attempt fail
+ * like a wrong password, so that its second name gives a guesser no further attempts.
  *
- * The counts by name are of one password. With a new one, an account that was locked out is free again at once.
+ * The counts by name belong to one password. A new password unlocks the account at once.
  */
 export class LoginThrottle {
   readonly #pair: RateLimiterRedis;
@@ -78,7 +78,7 @@ export class LoginThrottle {
     };
   }
 
-  /** Counts a failure. Returns whether it was the last attempt that is allowed for now. */
+  /** Counts a failure. Returns whether it was the last attempt that is currently allowed. */
   async failed(attempt: LoginAttempt): Promise<boolean> {
     const keys = keysOf(attempt);
     const [address, ...pairs] = await Promise.all([
@@ -95,8 +95,8 @@ export class LoginThrottle {
   }
 
   /**
-   * Forgets the failures of this account from this address: they were the person's own. The other counts stay, or a
-   * guesser could wipe them by signing in to an account of its own now and then.
+   * Resets the failures of this account from this address, because they were the person's own. The other counts stay. Otherwise, guessers
+   * could reset them by signing in to an account of their own now and then.
    */
   async succeeded(attempt: LoginAttempt): Promise<void> {
     const { typed, account } = keysOf(attempt);
@@ -118,7 +118,7 @@ interface NameKeys {
   name: string;
 }
 
-/** Always the same number of keys, so that an attempt takes the same time whether an account has the name or not. */
+/** Always the same number of keys, so that an attempt takes the same time whether or not an account has the name. */
 function keysOf({ typed, account, hash, address }: LoginAttempt) {
   const network = byNetwork(address);
   const keys = (kind: string, name: string): NameKeys => ({

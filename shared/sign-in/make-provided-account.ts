@@ -7,20 +7,20 @@ import { plainName } from '../platform/rules/plain-name.ts';
 import type { Transaction } from '../platform/sql/statement.ts';
 import { insertProvidedUser, type ProvidedUser } from './store/google-accounts.ts';
 
-/** The username was taken, or the same person signed in, at the same moment; undoes the account. */
+/** The username was taken, or the same person signed in, at the same moment. Undoes the account. */
 class Taken extends Error {}
 
-/** An account with an email that nobody confirmed. */
+/** An account with an unconfirmed email. */
 interface Holder {
   id: string;
   email: string;
 }
 
 /**
- * Makes an account that its user signs in to through a provider.
- * @param provided.holder loses its email to the new account, with the invitations that were for that email; null if nobody has it.
- * @param provided.identify stores the identity; it answers false if another account has it by now.
- * @returns false, and nothing is stored, if the username, the email or the identity is taken.
+ * Creates an account whose user signs in through a provider.
+ * @param provided.holder loses its email to the new account, with the invitations to that email; null if nobody has the email.
+ * @param provided.identify stores the identity. It returns false if another account has it by now.
+ * @returns false, with nothing stored, if the username, the email or the identity is taken.
  */
 export async function makeProvidedAccount(
   context: Needs<'address' | 'em' | 'log' | 'now' | 'securityEvents'>,
@@ -59,12 +59,12 @@ const NAME_LENGTH = 200;
 const ADDRESS_LENGTH = 2000;
 const USERNAME_LENGTH = 80;
 
-/** An email of a provider, if it is one that an account may have. */
+/** An email from a provider, if accounts may have it. */
 export function emailOf(email: string | null): string | null {
   return email !== null && email.length <= EMAIL_LENGTH && EMAIL.test(email) ? email : null;
 }
 
-/** Name and picture of a new account, shortened to what an account may have. */
+/** Name and picture of a new account, shortened to the limits of accounts. */
 export function profileOf({ name, picture }: { name: string | null; picture: string | null }) {
   const isPicture = picture !== null && picture.length <= ADDRESS_LENGTH && /^https?:\/\//.test(picture);
   return {
@@ -73,7 +73,7 @@ export function profileOf({ name, picture }: { name: string | null; picture: str
   };
 }
 
-/** A username from a name or an email (the part before the @), with a number appended from the second attempt on. */
+/** A username from a name or an email (the part before the @). From the second attempt on, a number is appended. */
 export function usernameFor(name: string, attempt: number): string {
   const username = [...visibleName(name.replace(/@.*/s, ''))].slice(0, USERNAME_LENGTH).join('') || 'user';
   return attempt === 0 ? username : `${username}-${randomInt(10 ** Math.min(attempt + 1, 8))}`;

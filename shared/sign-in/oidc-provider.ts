@@ -2,30 +2,33 @@ import type * as openid from 'openid-client';
 import type { ProviderSettings } from '../../config/settings-providers.ts';
 import type { SignInSecrets } from './sign-in-attempts.ts';
 
-/** A person as the provider describes them: claims of its ID token, completed by those of userinfo. The email and its confirmation come from one of them. */
+/**
+ * A person as the provider describes them: claims of its ID token, completed by those of userinfo. The email and its confirmation come from
+ * the same source.
+ */
 export interface ProvidedIdentity {
-  /** The provider, as its ID tokens name it; with the subject, this is who the person is. */
+  /** The provider, as its ID tokens name it. Together with the subject, it identifies the person. */
   issuer: string;
   subject: string;
   email: string | null;
   emailVerified: boolean;
-  /** Names that may become a username, the best one first. */
+  /** Names that may become a username, best first. */
   nicknames: readonly string[];
   name: string | null;
   picture: string | null;
-  /** Null if the provider left them out, because the person has too many. */
+  /** Null if the provider left them out because there are too many. */
   groups: readonly string[] | null;
-  /** For the sign-out at the provider. */
+  /** For signing out at the provider. */
   idToken: string;
 }
 
-/** The provider can't be reached, takes too long, or answers nonsense; later may be better. */
+/** Thrown if the provider can't be reached, takes too long, or sends an invalid response. A later attempt may succeed. */
 export class ProviderUnavailable extends Error {}
 
-/** An ID token that proves nothing to us; the message is for the log. */
+/** Thrown for an ID token that can't be trusted; the message is for the log. */
 export class UntrustedIdentity extends Error {}
 
-/** The provider's redirect says that there is no sign-in; `code` is the provider's. */
+/** The provider's redirect reports an error. `code` is the provider's. */
 export class ProviderRefused extends Error {
   readonly code: string;
 
@@ -37,14 +40,16 @@ export class ProviderRefused extends Error {
 
 const CLOCK_TOLERANCE_SECONDS = 60;
 const DISCOVERY_AGE_MS = 3_600_000;
-/** Longest answer of a provider, in bytes: keys and claims take a few thousand. */
+/** Maximum size of a provider's response, in bytes. Keys and claims take a few thousand. */
 const MAX_ANSWER_BYTES = 500_000;
-/** Longest list of groups of a person. */
+/** Maximum number of a person's groups. */
 const MAX_GROUPS = 2000;
 
 const library = () => import('openid-client');
 
-/** An OpenID Connect provider. Its configuration is kept for an hour; its keys are read for each sign-in, so that new ones work at once. */
+/**
+ * An OpenID Connect provider. Its configuration is cached for an hour. Its keys are read for each sign-in, so that new ones work at once.
+ */
 export class OidcProvider {
   readonly settings: ProviderSettings;
   #document: { text: string; at: number } | null = null;
@@ -53,7 +58,10 @@ export class OidcProvider {
     this.settings = settings;
   }
 
-  /** Address of the sign-in at the provider, and what the return from there has to match. @throws ProviderUnavailable */
+  /**
+   * Address of the sign-in at the provider, and the secrets that the return must match.
+   * @throws ProviderUnavailable
+   */
   async begin(redirectUri: string): Promise<{ location: string; secrets: SignInSecrets }> {
     const client = await library();
     const secrets = {
@@ -73,7 +81,10 @@ export class OidcProvider {
     return { location: address.href, secrets };
   }
 
-  /** Address of all sign-ins at the provider. @throws ProviderUnavailable */
+  /**
+   * The provider's address for sign-ins.
+   * @throws ProviderUnavailable
+   */
   async authorizationAddress(): Promise<string> {
     const client = await library();
     const { origin, pathname } = client.buildAuthorizationUrl(await this.#configuration(client), {});
@@ -81,7 +92,7 @@ export class OidcProvider {
   }
 
   /**
-   * Redeems the code of a return, and reads who the person is.
+   * Redeems the code of a return and reads the person's identity.
    * @param returned the redirect URI with the query of the return.
    * @throws ProviderRefused, UntrustedIdentity, ProviderUnavailable
    */
@@ -96,7 +107,7 @@ export class OidcProvider {
         idTokenExpected: true,
       });
       const proven = tokens.claims()!;
-      // The library takes an empty one, which would be one person for everybody.
+      // The library accepts an empty subject, which would be the same person for everybody.
       if (textOf(proven.sub) === null) throw new UntrustedIdentity('no subject');
       const { groupsClaim, hasFullIdTokens } = this.settings;
       const isAsked = !hasFullIdTokens && configuration.serverMetadata().userinfo_endpoint;
@@ -108,7 +119,7 @@ export class OidcProvider {
     }
   }
 
-  /** Where the browser signs out at the provider; null if the provider has no such address, or can't be asked. */
+  /** Address for signing out at the provider; null if it has none, or can't be reached. */
   async signOutAddress(idToken: string | null, returnTo: string): Promise<string | null> {
     if (!this.settings.signOut) return null;
     const client = await library();
@@ -148,7 +159,7 @@ export class OidcProvider {
     }
   }
 
-  /** Fetches with a bound on the size of the answer; the library bounds the time. The configuration comes from memory while it is fresh. */
+  /** Fetches with a limit on the response size; the library limits the time. A fresh configuration comes from memory. */
   async #fetch(url: string, options: openid.CustomFetchOptions): Promise<Response> {
     const isDiscovery = url.endsWith('/.well-known/openid-configuration');
     const known = this.#document;
@@ -162,7 +173,10 @@ export class OidcProvider {
 
 const jsonResponse = (text: string) => new Response(text, { headers: { 'Content-Type': 'application/json' } });
 
-/** The text of an answer. @throws TypeError, like `fetch`, for one that is too long. */
+/**
+ * The text of a response.
+ * @throws TypeError, like `fetch`, for one that is too long.
+ */
 async function readBounded({ body }: Response): Promise<string> {
   const parts: Uint8Array[] = [];
   let bytes = 0;
@@ -174,7 +188,7 @@ async function readBounded({ body }: Response): Promise<string> {
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** Codes of errors that say nothing about the person: the answer didn't come, or is none. */
+/** Error codes that say nothing about the person: there was no response, or it was invalid. */
 const NO_ANSWER = new Set([
   'OAUTH_TIMEOUT',
   'OAUTH_ABORT',
@@ -200,7 +214,7 @@ function textOf(claim: unknown): string | null {
 
 type Claims = Readonly<Record<string, unknown>>;
 
-/** Claims of the ID token, and those of userinfo. */
+/** Claims of the ID token or of userinfo. */
 interface Sources {
   proven: Claims & { iss: string; sub: string };
   more: Claims;
@@ -223,7 +237,7 @@ function identityOf({ proven, more }: Sources, idToken: string, groupsClaim: str
   };
 }
 
-/** The email of the source that says whether it is verified; the ID token's if both or none do. */
+/** The email from the source that says whether it is verified; from the ID token if both or neither do. */
 function emailIn(...sources: readonly [Claims, Claims]): { email: string | null; emailVerified: boolean } {
   const withEmail = sources.filter(({ email }) => textOf(email) !== null);
   const source = withEmail.find(({ email_verified }) => email_verified !== undefined) ?? withEmail[0];
@@ -231,7 +245,7 @@ function emailIn(...sources: readonly [Claims, Claims]): { email: string | null;
   return { email: textOf(source?.email), emailVerified: [true, 'true'].includes(source?.email_verified as never) };
 }
 
-/** The groups of the source that has them. Entra ID leaves them out for somebody with too many, and says where to ask for them. */
+/** The groups from the source that has them. Entra ID leaves them out if there are too many, and says where to request them. */
 function groupsIn(proven: Claims, more: Claims, name: string): string[] | null {
   const source = [proven, more].find((claims) => lacksGroups(claims, name) || claims[name] !== undefined) ?? {};
   if (lacksGroups(source, name)) return null;

@@ -24,10 +24,10 @@ import { endSessions } from './store/sessions.ts';
 /** Identities of one account. */
 const MAX_IDENTITIES = 20;
 
-/** An identity with its provider; null for a provider that isn't configured any more. */
+/** An identity with its provider; null for a provider that is no longer configured. */
 export interface OwnIdentity extends Identity {
   provider: string | null;
-  /** Whether another way to sign in remains without it. */
+  /** Whether the user can still sign in without it. */
   canBeEnded: boolean;
 }
 
@@ -51,7 +51,7 @@ async function identitiesOf(context: Reading, user: User): Promise<OwnIdentity[]
   const waysIn = all.filter(({ provider }) => provider !== null).length + (hasUsablePassword(context, user) ? 1 : 0);
   return all.map((identity) => ({
     ...identity,
-    // One of no known provider may work nevertheless, so it is no way that remains, but may be the one in use.
+    // An identity of an unknown provider may still work. It doesn't count as a remaining way to sign in, but it may be the one in use.
     canBeEnded:
       identity.issuer === GOOGLE_IDENTITIES
         ? user.authProvider === 'local' && hasUsablePassword(context, user)
@@ -59,14 +59,14 @@ async function identitiesOf(context: Reading, user: User): Promise<OwnIdentity[]
   }));
 }
 
-/** The id of the configured provider with this issuer. Entra ID's `common` names an issuer per tenant. */
+/** The id of the configured provider with this issuer. With `common`, Entra ID names an issuer per tenant. */
 function providerOf({ google, providers }: Reading['settings'], issuer: string): string | null {
   if (issuer === GOOGLE_IDENTITIES) return google?.id ?? null;
   return providers.find((provider) => new URL(provider.issuer).href === new URL(issuer).href)?.id ?? null;
 }
 
 /**
- * Lets an identity sign in to the account whose user began to link it.
+ * Links an identity to the account whose user started this.
  * @throws SignInRefused if their session has ended, or the identity belongs to another account.
  */
 export async function linkIdentity(
@@ -95,7 +95,7 @@ export async function linkIdentity(
   if (linked) securityEvent(context, 'user_updated', { userId, by: userId, ...linked });
 }
 
-/** Whether a provider vouches that the email of an account is this person's. */
+/** Whether a provider confirms that the email of an account belongs to this person. */
 function provesEmail(
   user: Pick<User, 'email'>,
   { emailVerified: rule }: ProviderSettings,
@@ -106,7 +106,7 @@ function provesEmail(
 
 /**
  * Removes an identity, and ends all other sessions, which may have come through it.
- * @throws NotFound for an unknown one, BadRequest for the last way in.
+ * @throws NotFound for an unknown identity, BadRequest for the last way to sign in.
  */
 export async function unlinkIdentity(
   context: Needs<'address' | 'em' | 'log' | 'now' | 'securityEvents' | 'settings'>,

@@ -41,7 +41,7 @@ type Caller = Pick<CurrentUser, 'id' | 'sessionId' | 'isSuperuser'>;
 export interface OwnPasskeys {
   passkeys: Passkey[];
   recoveryCodesLeft: number;
-  /** Whether the account can do nothing else until it has one. */
+  /** Whether the account must add a passkey before anything else. */
   isRequired: boolean;
 }
 
@@ -59,7 +59,7 @@ export async function readOwnPasskeys(
 
 /**
  * Starts to add a passkey to the caller's account.
- * @throws Forbidden where browsers offer none, or for an account without a password; Conflict with too many; Unavailable without Redis.
+ * @throws Forbidden if browsers offer none, or for an account without a password; Conflict with too many; Unavailable without Redis.
  */
 export async function startPasskey(
   context: Needs<'em' | 'passkeyAttempts' | 'settings'>,
@@ -87,8 +87,8 @@ async function refuseTooMany(em: Transaction, userId: string) {
 }
 
 /**
- * Adds a passkey. The first one comes with recovery codes, and ends all other sessions: they began without a second factor.
- * @throws BadRequest if the answer doesn't match the challenge, or the challenge was answered or is too old; Conflict with too many.
+ * Adds a passkey. The first one comes with recovery codes, and ends all other sessions, which started without a second factor.
+ * @throws BadRequest if the response doesn't match the challenge, or the challenge was answered or has expired; Conflict with too many.
  */
 export async function addPasskey(
   context: Changing & Needs<'passkeyAttempts'>,
@@ -126,7 +126,10 @@ export async function nameOwnPasskey(
   if (!(await renamePasskey(pool, { id: passkeyId, userId, name }))) throw new NotFound('You have no such passkey');
 }
 
-/** Removes a passkey, and the recovery codes with the last one. Ends all other sessions, which it may have begun. @throws NotFound */
+/**
+ * Removes a passkey, and the recovery codes with the last one. Ends all other sessions, which the passkey may have started.
+ * @throws NotFound
+ */
 export async function removePasskey(
   context: Changing,
   { id: userId, sessionId }: Caller,
@@ -142,7 +145,10 @@ export async function removePasskey(
   await tell(context, { userId, by: userId, change: 'passkey_removed', language });
 }
 
-/** New recovery codes in the place of the earlier ones, shown once. @throws Conflict without a passkey. */
+/**
+ * New recovery codes, which replace the earlier ones and are shown once.
+ * @throws Conflict without a passkey.
+ */
 export async function renewRecoveryCodes(
   context: Changing,
   { id: userId }: Caller,
@@ -159,7 +165,7 @@ export async function renewRecoveryCodes(
 }
 
 /**
- * Removes all passkeys and recovery codes of an account, for an operator at the command line, and ends its sessions.
+ * Removes all passkeys and recovery codes of an account, for an operator on the command line, and ends its sessions.
  * @returns the number of passkeys.
  * @throws NotFound
  */
@@ -180,7 +186,7 @@ async function makeCodes(tx: Transaction, userId: string, now: Date): Promise<st
   return codes;
 }
 
-/** Holds the account, so that of two changes, or a change and a sign-in, the second sees the first. */
+/** Locks the account, so that of two changes, or of a change and a sign-in, the second sees the first. */
 async function requireLocked(tx: Transaction, userId: string): Promise<User> {
   const user = await lockUser(tx, userId);
   if (!user) throw new NotFound('User not found', 'user_not_found');
@@ -194,7 +200,7 @@ interface Told {
   language: Language | null;
 }
 
-/** Records a change of a second factor, and tells its user by mail: it may have been somebody else. */
+/** Records a change of a second factor, and tells its user by mail, since somebody else may have made it. */
 export async function tell(
   context: Needs<'address' | 'jobs' | 'log' | 'now' | 'securityEvents' | 'settings'>,
   { userId, by, change, language }: Told,

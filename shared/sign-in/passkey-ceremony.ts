@@ -10,7 +10,7 @@ import { Forbidden, Unavailable } from '../platform/errors.ts';
 import { PASSKEY_SECONDS } from './sign-in-attempts.ts';
 import type { PasskeyKey } from './store/passkeys.ts';
 
-/** The part of an authenticator's answer that sign-ins need. */
+/** The part of an authenticator's response that sign-ins need. */
 export type Assertion = Pick<AuthenticationResponseJSON, 'id'> & {
   response: Pick<AuthenticationResponseJSON['response'], 'authenticatorData' | 'clientDataJSON' | 'signature'> & {
     userHandle?: string | undefined;
@@ -24,25 +24,25 @@ export type Attestation = Pick<RegistrationResponseJSON, 'id'> & {
 
 export type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON };
 
-/** Loaded when somebody first uses a passkey: it parses certificates, which takes memory. */
+/** Loaded on first use of a passkey, because it parses certificates, which takes memory. */
 const library = () => import('@simplewebauthn/server');
 
-/** ES256, RS256 and EdDSA, by their numbers in COSE. Node says of newer ones that they are experiments. */
+/** ES256, RS256 and EdDSA, by their COSE numbers. In Node, newer ones are experimental. */
 const ALGORITHMS = [-7, -257, -8];
 
-/** Whom passkeys are for: the name that they are bound to, and the origin that may use them. */
+/** The relying party of passkeys: the name that they are bound to, and the origin that may use them. */
 interface RelyingParty {
   id: string;
   origin: string;
 }
 
-/** Null where browsers offer no passkeys. */
+/** Null if browsers offer no passkeys. */
 export function relyingPartyOf({ settings }: Needs<'settings'>): RelyingParty | null {
   const origin = passkeyOrigin(settings.PUBLIC_URL);
   return origin === null ? null : { id: new URL(origin).hostname, origin };
 }
 
-/** @throws Forbidden where browsers offer no passkeys. */
+/** @throws Forbidden if browsers offer no passkeys. */
 export function requireRelyingParty(context: Needs<'settings'>): RelyingParty {
   const party = relyingPartyOf(context);
   if (party) return party;
@@ -52,7 +52,7 @@ export function requireRelyingParty(context: Needs<'settings'>): RelyingParty {
 type Known = Pick<PasskeyKey, 'credentialId' | 'transports'>;
 const descriptors = (keys: readonly Known[]) => keys.map(({ credentialId: id, transports }) => ({ id, transports }));
 
-/** Options for a browser to create a passkey. It can sign in alone where the authenticator has room for that. */
+/** Options for a browser to create a passkey. It can sign in alone if the authenticator has room for that. */
 export async function creationOptions(
   { id: rpID }: RelyingParty,
   { userId, username, known }: { userId: string; username: string; known: readonly Known[] },
@@ -72,7 +72,10 @@ export async function creationOptions(
   });
 }
 
-/** Options for a browser to have a challenge signed. @param keys that may sign it; null for any, which then checks who its user is. */
+/**
+ * Options for a browser to have a challenge signed.
+ * @param keys that may sign it; null for any key, which must then verify its user.
+ */
 export async function requestOptions(
   { id: rpID }: RelyingParty,
   keys: readonly Known[] | null,
@@ -86,7 +89,10 @@ export async function requestOptions(
   });
 }
 
-/** The key that an authenticator made. @returns null if the answer doesn't match the challenge, the origin or the form. */
+/**
+ * The key that an authenticator made.
+ * @returns null if the response doesn't match the challenge, the origin or the form.
+ */
 export async function verifyCreation(
   context: Needs<'log'>,
   party: RelyingParty,
@@ -111,8 +117,8 @@ export async function verifyCreation(
 
 /**
  * Checks the signature of a challenge.
- * @param signed.isAlone whether it takes the place of a password: then the authenticator must have checked who its user is.
- * @returns the new count of signatures; null if anything doesn't match.
+ * @param signed.isAlone whether it replaces a password. If so, the authenticator must have verified its user.
+ * @returns the new signature count; null if anything doesn't match.
  */
 export async function verifySignature(
   context: Needs<'log'>,
@@ -148,7 +154,7 @@ const expected = ({ id, origin }: RelyingParty, expectedChallenge: string) => ({
   expectedRPID: id,
 });
 
-/** The library throws whatever is wrong with what an authenticator sent. */
+/** The library throws for anything wrong in an authenticator's response. */
 async function orNull<T>({ log }: Needs<'log'>, verify: () => Promise<T>): Promise<T | null> {
   try {
     return await verify();
@@ -158,7 +164,7 @@ async function orNull<T>({ log }: Needs<'log'>, verify: () => Promise<T>): Promi
   }
 }
 
-/** The account, as an authenticator stores it: it says nothing about the person. */
+/** The account as an authenticator stores it, without information about the person. */
 const handleOf = (userId: string) => new Uint8Array(Buffer.from(userId.replaceAll('-', ''), 'hex'));
 
 /** Attempts wait in Redis. @throws Unavailable without it. */

@@ -5,13 +5,13 @@ import { networkOf } from '../platform/throttles/limiter.ts';
 import { type AccountNames, refuseGuessable } from './guessable-password.ts';
 import { PASSWORD_MAX_LENGTH, passwordFaults } from './rules/passwords.ts';
 
-/** argon2id with 19 MiB, two passes and one lane: the least that OWASP's password storage cheat sheet asks for. */
+/** argon2id with 19 MiB, two passes and one lane: the minimum in OWASP's password storage cheat sheet. */
 const PARAMETERS = { type: argon2.argon2id, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
 
-/** Does something when it is its turn to hash a password. */
+/** Runs work when it is its turn to hash a password. */
 export type HashingTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** The turns of a request: those of its address and of the account in question. */
+/** The turns of a request, by its address and by the account in question. */
 export function hashingTurn({ passwords, address }: Needs<'address' | 'passwords'>, account?: string): HashingTurn {
   const network = networkOf(address ?? '');
   return (work) => passwords.run(account === undefined ? { network } : { network, account }, work);
@@ -20,7 +20,7 @@ export function hashingTurn({ passwords, address }: Needs<'address' | 'passwords
 /**
  * The hash of a new password.
  * @param names of its account.
- * @throws BadRequest naming every rule that the password breaks, or saying why it is easily guessed.
+ * @throws BadRequest with every rule that the password breaks, or with the reason why it is easily guessed.
  */
 export async function hashNewPassword(password: string, names: AccountNames, turn: HashingTurn): Promise<string> {
   const faults = passwordFaults(password);
@@ -32,17 +32,17 @@ export async function hashNewPassword(password: string, names: AccountNames, tur
   return hashPassword(password, turn);
 }
 
-/** The hash of a password in use, whatever the rules for new ones are. */
+/** The hash of a password in use, without the rules for new ones. */
 export function hashPassword(password: string, turn: HashingTurn): Promise<string> {
   return turn(() => argon2.hash(normal(password), PARAMETERS));
 }
 
-/** A hash of no account, made when first used. */
+/** A hash that belongs to no account, made on first use. */
 let dummyHash: Promise<string> | undefined;
 
 /**
- * Whether the password belongs to the hash; call it in a hashing turn. Without a hash (no such user, or one without a
- * password) it takes the same time and says no.
+ * Whether the password belongs to the hash. Call it in a hashing turn. Without a hash (no such user, or a user without a password) it takes
+ * the same time and returns false.
  */
 export async function isPassword(hash: string | null, password: string): Promise<boolean> {
   dummyHash ??= argon2.hash('no account has this password', PARAMETERS);
@@ -51,7 +51,7 @@ export async function isPassword(hash: string | null, password: string): Promise
   return matches && hash !== null;
 }
 
-/** Whether the hash was made with weaker parameters than today's. */
+/** Whether the hash was made with weaker parameters than the current ones. */
 export function needsRehash(hash: string): boolean {
   return argon2.needsRehash(hash, PARAMETERS);
 }

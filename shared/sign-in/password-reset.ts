@@ -17,11 +17,11 @@ import { findReset, insertReset, takeReset } from './store/password-resets.ts';
 import { endSessions } from './store/sessions.ts';
 
 /**
- * Requests a mail with a link for a new password. Takes the same steps whether or not an account with a password has this email; the job
+ * Requests a mail with a link for a new password. It takes the same steps whether or not an account with a password has this email; the job
  * finds that out.
- * @param asked.language for somebody whose account has none.
- * @throws Forbidden if this service sends no mail; TooManyRequests after too many for this address, or from the caller's; Unavailable without
- *   Redis.
+ * @param asked.language for an account without a language.
+ * @throws Forbidden if this service sends no mail; TooManyRequests after too many for this email, or from the caller's address; Unavailable
+ * without Redis.
  */
 export async function askPasswordReset(
   context: Needs<'address' | 'jobs' | 'log' | 'now' | 'pool' | 'mailRequests' | 'securityEvents' | 'settings'>,
@@ -51,12 +51,12 @@ export interface ResetLink {
 type Making = Needs<'address' | 'em' | 'log' | 'now' | 'securityEvents' | 'settings'>;
 
 /**
- * Makes a link that sets a new password. It works once, for an hour. The first of an account's links that is used ends
- * the others; one that isn't mailed ends earlier ones that weren't.
- * @param link.by the superuser; null for an operator at the command line, or a mail that the user asked for.
- * @param link.isMailed whether it goes to the email of the account alone, so that its use proves who reads that.
+ * Makes a link that sets a new password. It works once, for an hour. Using one of an account's links ends the others. A link that isn't
+ * mailed ends earlier ones that weren't.
+ * @param link.by the superuser; null for an operator on the command line, or for a mail that the user requested.
+ * @param link.isMailed whether it goes only to the account's email, so that its use proves who reads that mailbox.
  * @throws NotFound for an unknown account; BadRequest for the superuser's own, one that is deactivated, or one that signs in elsewhere;
- *   Forbidden where passwords are off.
+ * Forbidden where passwords are off.
  */
 export async function makeResetLink(
   context: Making,
@@ -81,11 +81,11 @@ export async function makeResetLink(
 }
 
 /**
- * Sets a new password by a link, which is used up. Ends all sessions, the API tokens if the user wants so, and a link to a Google
- * account that was made since the email last changed. A mailed link that confirms the email also removes passkeys and recovery codes: nobody
- * had shown that the email was theirs.
+ * Sets a new password by a link, which is used up. Ends all sessions, the API tokens on request, and a link to a Google account that was
+ * made since the email last changed. A mailed link that confirms the email also removes passkeys and recovery codes, because nobody had
+ * confirmed the email before.
  * @throws NotFound if the link doesn't work (any more); BadRequest for a weak or easily guessed password, after which the link still works;
- *   Forbidden where passwords are off.
+ * Forbidden where passwords are off.
  */
 export async function resetPassword(
   context: Needs<'address' | 'em' | 'log' | 'now' | 'passwords' | 'pool' | 'securityEvents' | 'settings'>,
@@ -103,10 +103,10 @@ export async function resetPassword(
     // The link may have been used, or the account changed, while the password was hashed.
     const link = user?.isActive && hasPassword(user) ? await takeReset(tx, { hash, now: now() }) : null;
     if (!user || !link) throw notValid(context);
-    // Another email would have ended the link.
+    // A change of the email would have ended the link.
     if (link.isMailed && !user.emailVerifiedAt) {
       user.emailVerifiedAt = now();
-      // Whoever registered somebody else's email keeps no way in, and can't shut them out.
+      // A person who registered with somebody else's email keeps no access, and can't lock them out.
       await deleteSecondFactors(tx, userId);
     }
     endSuspectLink(user, now());
@@ -125,11 +125,11 @@ export async function resetPassword(
   });
 }
 
-/** The address of a link in the web client. Nothing behind `#` reaches a server or a Referer. */
+/** The address of a link in the web client. Servers and Referers never see the part after `#`. */
 export const resetAddress = (publicUrl: string, token: string): string =>
   `${publicUrl.replace(/\/$/, '')}/reset#${token}`;
 
-/** Whether an account signs in with a password. Imported accounts may still lack theirs. */
+/** Whether an account signs in with a password. Imported accounts may not have one yet. */
 function hasPassword({ authProvider, hashedPassword, googleId }: User): boolean {
   return authProvider === 'local' && (hashedPassword != null || googleId == null);
 }

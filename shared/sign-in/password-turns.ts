@@ -2,7 +2,7 @@ import type { Settings } from '../../config/settings.ts';
 import { QueueFull } from '../platform/errors.ts';
 import { FairQueue } from '../platform/fairness/fair-queue.ts';
 
-/** Hashing runs on libuv's four threads: two stay free for files and DNS, and memory stays below 38 MiB. */
+/** Hashing runs on libuv's four threads. Two stay free for files and DNS, and memory stays below 38 MiB. */
 const AT_ONCE = 2;
 /** Maximum wait for a slot, in milliseconds; hashing takes about fifty. */
 const WAIT_MS = 10_000;
@@ -17,13 +17,13 @@ export interface Hashing {
 }
 
 /**
- * Limits password hashing to two at a time, so that a burst of log-ins doesn't exhaust the event loop, the thread pool
- * or memory. Addresses are served round-robin, and each address and account may queue only a few log-ins, whether
- * passwords are right or wrong. A burst from one address doesn't block sign-ins from others.
+ * Limits password hashing to two at a time, so that a burst of log-ins doesn't exhaust the event loop, the thread pool or memory. Addresses
+ * are served round-robin, and each address and account may queue only a few log-ins, whether passwords are right or wrong. A burst from one
+ * address doesn't block sign-ins from others.
  */
 export class PasswordTurns {
   readonly #queue: FairQueue;
-  /** Maximum per address, name or account: running and waiting. */
+  /** Maximum per address, name or account, running and waiting. */
   readonly #most: number;
   readonly #accounts = new Map<string, number>();
   /** Running log-ins, by address and by the name as typed. */
@@ -42,9 +42,10 @@ export class PasswordTurns {
   }
 
   /**
-   * Runs a whole log-in, which takes a slot at some point. A log-in that couldn't wait for a slot is refused here,
-   * before any query, so a burst of refused log-ins causes no queries.
-   * @param name as typed, folded. @throws QueueFull if too many log-ins of the same address or name are running.
+   * Runs a whole log-in, which takes a slot at some point. A log-in that would not be allowed to wait is refused here, before any query, so
+   * a burst of refused log-ins causes no queries.
+   * @param name as typed, folded.
+   * @throws QueueFull if too many log-ins of the same address or name are running.
    */
   admit<T>({ network, name }: { network: string; name: string }, work: () => Promise<T>): Promise<T> {
     return this.#within(this.#networks, network, () => this.#within(this.#names, name, work));

@@ -15,7 +15,7 @@ import type { OwnSession } from './store/own-sessions.ts';
 import type { Passkey as StoredPasskey } from './store/passkeys.ts';
 import type { TemporaryPassword } from './temporary-password.ts';
 
-/** The browser and the system that a User-Agent names, such as `Firefox on Linux`, or the program; null if it names nothing. */
+/** The browser and system in a User-Agent, such as `Firefox on Linux`, or the program; null if it names nothing. */
 function presentBrowser(userAgent: string | null): string | null {
   if (!userAgent) return null;
   const { browser, os } = Bowser.parse(userAgent);
@@ -33,7 +33,7 @@ export function presentGoogleLink({ linked, linkedAt, hasPassword, canBeEnded }:
   };
 }
 
-/** Whether Google sign-in works here, and what is missing where it does not. */
+/** Whether Google sign-in works here, and what is missing if it doesn't. */
 export function presentGoogleStatus(settings: Settings) {
   return {
     google_oauth_enabled: settings.google !== null,
@@ -56,7 +56,7 @@ export function presentSignInWays(settings: Settings): SignInWays {
   };
 }
 
-/** An identity that may sign in to one's account. */
+/** An identity of the caller's account. */
 const presentIdentity = ({ id, provider, issuer, createdAt, lastUsedAt, canBeEnded }: OwnIdentity): Identity => ({
   id,
   provider,
@@ -72,10 +72,10 @@ export const presentIdentities = (own: { identities: readonly OwnIdentity[]; has
   has_password: own.hasPassword,
 });
 
-/** Address to which the browser goes to link an identity. */
+/** Address where the browser goes to link an identity. */
 export const presentLinkStart = (url: string) => ({ url });
 
-/** Address to which the browser goes to sign out at the provider. */
+/** Address where the browser goes to sign out at the provider. */
 export const presentSignOut = (url: string) => ({ sign_out_url: url });
 
 const presentPasskey = ({ id, name, isSynced, createdAt, lastUsedAt }: StoredPasskey): Passkey => ({
@@ -93,7 +93,7 @@ export const presentPasskeys = ({ passkeys, recoveryCodesLeft, isRequired }: Own
   required: isRequired,
 });
 
-/** A new passkey; with the first one, the only time with the recovery codes. */
+/** A new passkey. With the first one, the only time with the recovery codes. */
 export const presentNewPasskey = (made: { passkey: StoredPasskey; recoveryCodes: string[] | null }) => ({
   passkey: presentPasskey(made.passkey),
   recovery_codes: made.recoveryCodes,
@@ -145,7 +145,7 @@ export function presentTemporaryPassword({ password, expiresAt }: TemporaryPassw
   return { password, expires_at: expiresAt.toISOString() };
 }
 
-/** A link by which a user sets a new password. */
+/** A link for setting a new password. */
 export function presentResetLink({ token, expiresAt }: ResetLink) {
   return { token, expires_at: expiresAt.toISOString() };
 }

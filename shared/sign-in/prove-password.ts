@@ -10,17 +10,17 @@ export interface Proof {
   userId: string | null;
   /** The name as typed, folded; null if the caller is signed in to the account. */
   typed: string | null;
-  /** Null where there is no account, or one without a password. */
+  /** Null if there is no account, or one without a password. */
   hash: string | null;
   password: string;
-  /** The event of a wrong password. */
+  /** The security event for a wrong password. */
   onWrong: SecurityEvent;
 }
 
 /**
  * Checks a password, in the same time whether there is a hash or not, and counts failures.
- * @returns how many failures from this address came before, or null for a wrong password, or for any password once
- *   the account had too many failures under its other name.
+ * @returns the number of earlier failures from this address; null for a wrong password, or for any password once the account had too many
+ * failures under its other name.
  * @throws TooManyRequests after too many failures, or while too many of the same address or account are being checked.
  */
 export async function provePassword(
@@ -29,13 +29,13 @@ export async function provePassword(
 ): Promise<number | null> {
   const { userId, typed, hash } = proof;
   const attempt = { typed, account: userId, hash, address: context.address };
-  // Checked before queueing, so that a throttled request does not occupy a hashing slot.
+  // Checked before queueing, so that a throttled request occupies no hashing slot.
   await assertNotThrottled(context, attempt);
-  // Queued by the name as typed: a queue of the account would show which username and email belong together.
+  // Queued by the name as typed. A queue per account would reveal which username and email belong together.
   const turn = hashingTurn(context, typed ?? userId ?? '');
   return turn(async () => {
-    // And again within the turn, which ends with the failure counted: however many guesses arrive together, no more
-    // get through than there are turns.
+    // Checked again within the turn, which ends after the failure was counted. However many guesses arrive together, no more get through
+    // than there are turns.
     const { failsSilently, failures } = await assertNotThrottled(context, attempt);
     const isRight = await isPassword(hash, proof.password);
     if (isRight && !failsSilently) {

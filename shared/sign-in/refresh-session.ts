@@ -8,9 +8,9 @@ import type { Tokens } from './start-session.ts';
 import { endSession, findSession, rotateSession } from './store/sessions.ts';
 
 /**
- * Trades a refresh token for a new pair; the one presented is dead from then on. Presenting a used one ends the session:
- * two parties hold it, and which of them is the thief can't be told.
- * @throws Unauthorized in the same words whatever is wrong with it.
+ * Exchanges a refresh token for a new pair, after which the old token no longer works. Presenting a used token ends the session, because
+ * two parties hold it and nobody can tell who is the thief.
+ * @throws Unauthorized in the same words, whatever is wrong with it.
  */
 export async function refreshSession(
   context: Needs<'address' | 'keys' | 'log' | 'now' | 'pool' | 'securityEvents' | 'settings'>,
@@ -30,7 +30,7 @@ export async function refreshSession(
   return { ...signAccessToken(context, { userId, sessionId }), refreshToken: next.token, sessionId };
 }
 
-/** Handles a refused token: a used token ends its session, a token that was never issued has no effect. */
+/** Handles a refused token: a used token ends its session, and a token that was never issued has no effect. */
 async function handleRejectedToken(
   context: Needs<'address' | 'log' | 'now' | 'pool' | 'securityEvents'>,
   { sessionId, hash, genuine }: PresentedRefreshToken,

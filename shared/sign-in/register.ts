@@ -19,16 +19,16 @@ interface NewAccount {
   password: string;
   isActive?: boolean;
   isSuperuser?: boolean;
-  /** Of the request, for a mail to confirm the email; null if unknown. */
+  /** Language of the request, for a mail to confirm the email; null if unknown. */
   language: Language | null;
   /** The superuser who creates the account; absent if users register themselves. */
   madeBy?: string;
 }
 
 /**
- * A new local account. A mail asks its user to confirm the email.
- * @throws BadRequest for a weak or easily guessed password, or a username or an email that is taken (in any form of its letters);
- * Forbidden where passwords are off.
+ * Creates a local account. A mail asks its user to confirm the email.
+ * @throws BadRequest for a weak or easily guessed password, or a username or an email that is taken (in any form of its letters); Forbidden
+ * if passwords are off.
  */
 export async function register(
   context: Verifying & Needs<'address' | 'em' | 'log' | 'now' | 'passwords' | 'pool' | 'securityEvents' | 'settings'>,
@@ -36,7 +36,7 @@ export async function register(
 ): Promise<User> {
   const { em, now } = context;
   refusePasswords(context);
-  // Hashing is what costs; the unique index has the last word.
+  // Checked first, because hashing is expensive. The unique index decides in the end.
   if (await findCredentials(context.pool, account.username)) throw usernameTaken();
   if (await findCredentials(context.pool, account.email)) throw emailTaken();
   const hashedPassword = await hashNewPassword(account.password, account, hashingTurn(context));
@@ -55,10 +55,7 @@ export async function register(
   return user;
 }
 
-/**
- * Turns a unique violation of username or email into a sentence. The unique index decides, even between two concurrent
- * requests.
- */
+/** Turns a unique violation of username or email into a sentence. The unique index decides, even between two concurrent requests. */
 export async function refusingTaken<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
@@ -77,9 +74,9 @@ export function refuseTaken(taken: TakenName | null): void {
 }
 
 /**
- * Registers one's own account.
- * @throws TooManyRequests when their address has asked for too many within an hour; Forbidden where passwords are off;
- * otherwise like `register`.
+ * Registers the caller.
+ * @throws TooManyRequests after too many registrations from their address within an hour; Forbidden if passwords are off; otherwise like
+ * `register`.
  */
 export async function signUp(
   context: Parameters<typeof register>[0] & Needs<'registrations'>,

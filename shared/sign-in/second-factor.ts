@@ -27,7 +27,7 @@ import type { Starting, Tokens } from './start-session.ts';
 import type { CurrentUser } from './store/current-user.ts';
 import { findPasskeyKey, isEnrolled, notePasskeyUse, type PasskeyKey, useRecoveryCode } from './store/passkeys.ts';
 
-/** A challenge for a passkey, and the ticket that its answer is sent with. */
+/** A challenge for a passkey, and the ticket to send with the response. */
 export interface Challenge {
   ticket: string;
   expiresIn: number;
@@ -35,8 +35,8 @@ export interface Challenge {
 }
 
 /**
- * The refusal that asks for a second factor after a right password.
- * @param hashedPassword of the account: another password ends the ticket.
+ * The refusal that asks for a second factor after a correct password.
+ * @param hashedPassword of the account. A change of the password ends the ticket.
  */
 export async function secondFactorRequired(
   context: Needs<'passkeyAttempts' | 'settings'>,
@@ -44,7 +44,7 @@ export async function secondFactorRequired(
   passkeys: readonly Pick<PasskeyKey, 'credentialId' | 'transports'>[],
 ): Promise<AppError> {
   const party = relyingPartyOf(context);
-  // Where browsers offer no passkeys, such as after a move to an address without a name, recovery codes are the way in.
+  // If browsers offer no passkeys, such as after a move to an IP address, recovery codes are the way in.
   const options = party && (await requestOptions(party, passkeys));
   const attempt: PasskeyAttempt = {
     kind: 'second',
@@ -60,8 +60,8 @@ export async function secondFactorRequired(
 }
 
 /**
- * Starts a sign-in with a passkey in place of a password.
- * @throws Forbidden where browsers offer none; TooManyRequests for an address that starts too many; Unavailable without Redis.
+ * Starts a sign-in with a passkey instead of a password.
+ * @throws Forbidden if browsers offer none; TooManyRequests for an address that starts too many; Unavailable without Redis.
  */
 export async function startPasskeySignIn(
   context: Needs<'address' | 'log' | 'now' | 'passkeyAttempts' | 'securityEvents' | 'settings' | 'signInStarts'>,
@@ -77,7 +77,7 @@ export async function startPasskeySignIn(
   return { ticket: await inRedis(() => context.passkeyAttempts.open(attempt)), expiresIn: PASSKEY_SECONDS, options };
 }
 
-/** The answer to a challenge: what a passkey signed, or a recovery code in its place. */
+/** The response to a challenge: a passkey's signature, or a recovery code instead. */
 export type SecondFactor = { ticket: string; language: Language } & (
   | { passkey: Assertion; recoveryCode?: undefined }
   | { passkey?: undefined; recoveryCode: string }
@@ -121,7 +121,7 @@ const WRONG_CODE: Failure = {
 };
 
 /**
- * Finishes a sign-in: the second step after a password, or a passkey in its place. A challenge is answered once; a recovery code may be
+ * Finishes a sign-in: the second step after a password, or a passkey instead of it. A challenge is answered once; a recovery code may be
  * typed again after a mistake.
  * @throws Unauthorized if the ticket has expired, or the factor is wrong; TooManyRequests after too many failures.
  */
@@ -135,7 +135,7 @@ export async function finishSignIn<T extends Tokens>(
   if (!attempt || attempt.kind === 'new' || (!passkey && attempt.userId === null)) throw refusal(EXPIRED);
   const key = passkey ? await findPasskeyKey(context.pool, { credentialId: passkey.id }) : null;
   const userId = attempt.userId ?? key?.userId ?? null;
-  // Counted apart from passwords. Without a password, anybody may try, so that the account's own count would lock its user out.
+  // Counted separately from passwords. Without a password, anybody may try, so a count per account would lock its user out.
   const typed = attempt.userId === null ? (passkey?.id ?? '') : null;
   const counted: LoginAttempt = { typed, account: userId, hash: 'second factor', address };
   const { failures } = await assertNotThrottled(context, counted);
@@ -164,7 +164,10 @@ export async function finishSignIn<T extends Tokens>(
   return outcome;
 }
 
-/** Checks a signature. @returns how to note its use, or null if anything is wrong with it. */
+/**
+ * Checks a signature.
+ * @returns a function that records its use, or null if anything is wrong with it.
+ */
 async function signature(
   context: Finishing,
   { challenge, userId }: PasskeyAttempt,
@@ -183,7 +186,7 @@ interface Proven {
   proof: (tx: Transaction) => Promise<boolean>;
 }
 
-/** A session, if the account is still as it was when the sign-in began. */
+/** Starts a session if the account is unchanged since the sign-in started. */
 async function startUnder<T extends Tokens>(
   start: (context: Starting, userId: string) => T,
   context: Finishing,
@@ -201,7 +204,7 @@ async function startUnder<T extends Tokens>(
   return start({ em: tx, settings, keys, now, address, userAgent }, userId);
 }
 
-/** Where people sign in through a provider only, passkeys open what passwords do. */
+/** If people sign in through a provider only, passkeys are allowed wherever passwords are. */
 const namesOf = ({ isSuperuser, username, email }: User): string[] => (isSuperuser ? [username, email] : []);
 
 function refusal({ sentence, code }: Failure): Unauthorized {

@@ -3,7 +3,7 @@ import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 /** Purpose of a derived key. Keys of different purposes reveal nothing about each other. */
 type KeyUse = 'refresh-token' | 'sign-in-cookie' | 'proposal-id' | 'stand-in-id' | 'webhook-secret' | 'stop-mails';
 
-/** The keys of a process, made once from SECRET_KEY: with the bare string each check would cost several times as much. */
+/** The keys of a process, made once from SECRET_KEY. With the plain string, each check would cost several times as much. */
 export class SecretKeys {
   /** Signs access tokens. */
   readonly accessToken: KeyObject;
@@ -27,7 +27,7 @@ export class SecretKeys {
   }
 }
 
-/** A 256 bit key of one use, derived from the secret (HKDF with SHA-256, RFC 5869). */
+/** A 256 bit key for one use, derived from the secret (HKDF with SHA-256, RFC 5869). */
 function derivedKey(secret: string, use: KeyUse): KeyObject {
   return createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', `pairwise ${use}`, 32)));
 }

@@ -8,13 +8,13 @@ export interface NewSecret {
   hash: Buffer;
 }
 
-/** Makes a secret of 256 random bits behind a prefix. By the prefix, the log recognises a secret in a path and masks it. */
+/** Makes a secret: a prefix and 256 random bits. By the prefix, the log recognises a secret in a path and masks it. */
 export function newSecret(prefix: string): NewSecret {
   const secret = `${prefix}${randomBytes(SECRET_BYTES).toString('base64url')}`;
   return { secret, hash: hashOfSecret(secret) };
 }
 
-/** The stored form of a secret. SHA-256 suffices: the secret is random, so nobody can guess it. */
+/** The stored form of a secret. SHA-256 is enough, because nobody can guess a random secret. */
 export function hashOfSecret(secret: string | Buffer): Buffer {
   return createHash('sha256').update(secret).digest();
 }

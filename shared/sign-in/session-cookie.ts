@@ -7,10 +7,10 @@ import { hashOfSecret } from './secret-token.ts';
 import { renewalNow } from './session-life.ts';
 import { endSession, findCookieSession, renewSessionByCookie } from './store/sessions.ts';
 
-/** An access token, the only thing that a session cookie is good for. */
+/** An access token, the only thing that a session cookie can get. */
 export interface MintedToken {
   accessToken: string;
-  /** Life of the access token, in seconds. */
+  /** Lifetime of the access token, in seconds. */
   expiresIn: number;
 }
 
@@ -20,9 +20,8 @@ interface PresentedCookie {
 }
 
 /**
- * An access token for the browser that holds a session's cookie. The cookie is not rotated: an answer that gets lost on
- * the way must not sign a phone out.
- * @returns null whatever is wrong with the cookie.
+ * An access token for the browser that has a session's cookie. The cookie is not rotated, so that a lost response signs no phone out.
+ * @returns null, whatever is wrong with the cookie.
  */
 export async function mintAccessToken(
   context: Needs<'address' | 'keys' | 'log' | 'now' | 'pool' | 'securityEvents' | 'settings'>,
@@ -42,7 +41,10 @@ export async function mintAccessToken(
   return signAccessToken(context, { userId, sessionId: presented.sessionId });
 }
 
-/** Ends the session of a cookie, its access tokens included. @returns how it came about; null for a cookie that opens none. */
+/**
+ * Ends the session of a cookie, including its access tokens.
+ * @returns how the session came about; null for a cookie without a session.
+ */
 export async function endCookieSession(
   context: Needs<'address' | 'log' | 'now' | 'pool' | 'securityEvents'>,
   cookie: string,
@@ -57,8 +59,8 @@ export async function endCookieSession(
 }
 
 /**
- * Signs a browser out; does nothing for a cookie that opens no session.
- * @returns where the browser signs out at the provider that the session came through; null if nowhere.
+ * Signs a browser out. Does nothing for a cookie without a session.
+ * @returns the address for signing out at the session's provider; null if there is none.
  */
 export async function endBrowserSession(
   context: Needs<'address' | 'log' | 'now' | 'pool' | 'providers' | 'securityEvents' | 'settings'>,
@@ -70,7 +72,7 @@ export async function endBrowserSession(
   return (await context.providers.get(ended.provider ?? '')?.signOutAddress(ended.idToken, returnTo)) ?? null;
 }
 
-/** Whose session a cookie belongs to, ended ones included. */
+/** The session of a cookie and its user, including ended sessions. */
 async function findSession(
   context: Needs<'address' | 'log' | 'now' | 'pool' | 'securityEvents'>,
   { sessionId, hash }: PresentedCookie,
@@ -85,7 +87,7 @@ async function findSession(
   return null;
 }
 
-/** Null for what does not even look like a cookie of ours. */
+/** Null for a text without the form of our cookie. */
 function readCookie(cookie: string): PresentedCookie | null {
   const [sessionId = '', secret = '', ...rest] = cookie.split('.');
   const isWhole = Buffer.from(secret, 'base64url').toString('base64url') === secret && secret.length === 43;

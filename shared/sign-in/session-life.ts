@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000;
 const DAY_SECONDS = 86_400;
 const MAX_SESSIONS = 20;
 
-/** How long a session that starts or is renewed now may last. An access token is never cut short. */
+/** Maximum lifetime of a session that starts or is renewed now. An access token is never cut short. */
 export function renewalNow({ settings, now, address }: Needs<'now' | 'settings' | 'address'>): Renewal {
   const { ACCESS_TOKEN_EXPIRE_MINUTES, REFRESH_TOKEN_EXPIRE_DAYS, SESSION_IDLE_DAYS } = settings;
   const moment = now();
@@ -20,7 +20,7 @@ export function renewalNow({ settings, now, address }: Needs<'now' | 'settings' 
   };
 }
 
-/** Makes room for a new session: an account has at most 20. Those that were used longest ago end. */
+/** Makes room for a new session, since an account has at most 20: ends those that were used longest ago. */
 export async function endOldestSessions(context: SecurityEventContext, em: Transaction, userId: string): Promise<void> {
   const ended = await endOverflow(em, { userId, keep: MAX_SESSIONS - 1, now: context.now() });
   if (ended > 0) securityEvent(context, 'authn_token_revoked', { userId, reason: 'too many sessions', ended });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Redis } from 'ioredis';
 
-/** The secrets of a sign-in attempt, which the return from the provider has to match. */
+/** The secrets of a sign-in attempt, which the return from the provider must match. */
 export interface SignInSecrets {
   state: string;
   nonce: string;
@@ -13,23 +13,23 @@ export interface SignInSecrets {
 export interface SignInAttempt extends SignInSecrets {
   /** Id of the provider. */
   provider: string;
-  /** Who links the identity to their account, in which session; null for signing in. */
+  /** The user who links the identity to their account, and in which session; null for a sign-in. */
   link: { userId: string; sessionId: string } | null;
-  /** Whether an email that another account has without a confirmation goes to a new account. */
+  /** Whether a new account gets the email, if another account has it without confirmation. */
   startsAnew: boolean;
 }
 
 /** Seconds allowed for signing in at the provider. */
 export const SIGN_IN_SECONDS = 600;
 
-/** A pending challenge; the authenticator's answer has to match it. */
+/** A pending challenge, which the authenticator's response must match. */
 export interface PasskeyAttempt {
-  /** `second`: the password was right. `alone`: a passkey in place of a password. `new`: a passkey is added. */
+  /** `second`: after a correct password. `alone`: a passkey instead of a password. `new`: adding a passkey. */
   kind: 'second' | 'alone' | 'new';
   challenge: string;
-  /** The account; null while a passkey is still to say whose it is. */
+  /** The account; null while the passkey has yet to identify it. */
   userId: string | null;
-  /** `second`: tells whether the password is still the same. `new`: the session that adds the passkey. */
+  /** `second`: shows whether the password is unchanged. `new`: the session that adds the passkey. */
   bound: string | null;
 }
 
@@ -39,11 +39,11 @@ export const PASSKEY_SECONDS = 300;
 interface Dependencies {
   redis: Redis;
   key: (id: string) => string;
-  /** How long an attempt can be taken. */
+  /** How long an attempt is valid. */
   seconds: number;
 }
 
-/** Pending attempts, in Redis. Each is valid for one answer. */
+/** Pending attempts, in Redis. Each is valid for one response. */
 export class Attempts<T extends object> {
   readonly #redis: Redis;
   readonly #key: (id: string) => string;
@@ -62,14 +62,17 @@ export class Attempts<T extends object> {
     return id;
   }
 
-  /** Returns the attempt, which stays. @throws if Redis is unavailable. */
+  /**
+   * Returns the attempt without removing it.
+   * @throws if Redis is unavailable.
+   */
   async look(id: string): Promise<T | null> {
     return parsed(await this.#redis.get(this.#key(id)));
   }
 
   /**
-   * Removes and returns the attempt, so a second answer with the same id finds nothing. @throws if Redis is
-   * unavailable.
+   * Removes and returns the attempt, so that a second response with the same id finds nothing.
+   * @throws if Redis is unavailable.
    */
   async take(id: string): Promise<T | null> {
     return parsed(await this.#redis.getdel(this.#key(id)));

@@ -1,4 +1,4 @@
-/** Reason for the frontend that a sign-in ended without a session. */
+/** For the frontend: why a sign-in ended without a session. */
 export type SignInFault =
   | 'not_configured'
   | 'invalid_state'
@@ -16,10 +16,10 @@ export type SignInFault =
   | 'groups_left_out'
   | 'server_error';
 
-/** A sign-in that is refused; the code is all that the outside learns. */
+/** A refused sign-in. The outside learns only the code. */
 export class SignInRefused extends Error {
   readonly fault: SignInFault;
-  /** Whether only an email that nobody confirmed is in the way: the person may go on with a new account, which gets it. */
+  /** Whether the only obstacle is an unconfirmed email. The person may then continue with a new account, which gets it. */
   readonly mayStartAnew: boolean;
 
   constructor(fault: SignInFault, { cause, mayStartAnew = false }: { cause?: unknown; mayStartAnew?: boolean } = {}) {

@@ -12,10 +12,10 @@ import { endSessions } from './store/sessions.ts';
 
 /** Printable ASCII. */
 const PLAIN = /^[!-~]+$/;
-/** Others may take the same username or email at the same moment; then start again. */
+/** Attempts, because others may take the same username or email at the same moment. */
 const TRIES = 8;
 
-/** A person with an email that the provider says is theirs. */
+/** A person with a verified email of the provider. */
 interface Person {
   googleId: string;
   email: string;
@@ -26,10 +26,10 @@ interface Person {
 /**
  * Starts a session for a user of the identity provider.
  *
- * The account with that provider id signs in. Otherwise, a local account with the same email is linked, which ends its
- * password and its sessions. A superuser's account, and one whose email changed recently, are not linked. An account
- * that another person with that email made through the provider is left alone. If there is no account, a new one is
- * created. Where an account is in the way whose email nobody confirmed, a person who wants so gets a new one as well.
+ * The account with that provider id signs in. Otherwise, a local account with the same email is linked, which ends its password and its
+ * sessions. A superuser's account, and one whose email changed recently, are not linked. An account that another person with that email
+ * created through the provider stays unchanged. If there is no account, a new one is created. If the only obstacle is an account whose
+ * email nobody confirmed, a person can choose to get a new account.
  * @throws SignInRefused
  */
 export async function signInWithGoogle(
@@ -42,7 +42,7 @@ export async function signInWithGoogle(
   return startProvidedSession(context, userId, { provider: 'google', idToken: null });
 }
 
-/** @throws SignInRefused for an unverified email: it could be anyone's. */
+/** @throws SignInRefused for an unverified email, which could be anyone's. */
 function personOf({ subject, email, emailVerified, name, picture }: ProvidedIdentity): Person {
   const usable = emailOf(email);
   if (usable === null || !emailVerified) throw new SignInRefused('email_unverified');
@@ -76,7 +76,10 @@ async function findOrCreateAccount(
   throw new Error('no free username found for a new account');
 }
 
-/** A new account that Google alone signs in to. @returns its id; null if a name was taken meanwhile. */
+/**
+ * Creates an account for sign-ins through Google only.
+ * @returns its id; null if a name was taken in the meantime.
+ */
 async function createAccount(
   context: Needs<'address' | 'em' | 'log' | 'now' | 'securityEvents'>,
   person: Person,
@@ -93,9 +96,9 @@ async function createAccount(
   return (await makeProvidedAccount(context, { user, provider: 'google', holder })) ? user.id : null;
 }
 
-/** Why an account with the person's email is not linked to them; null if it may be. */
+/** Why an account with the person's email can't be linked to them; null if it can. */
 function linkRefusal(candidate: Candidate, person: Person, now: Date): 'account_exists' | 'link_refused' | null {
-  // One without an id of the provider was imported: files carry none.
+  // An account without a provider id was imported, because files contain none.
   const isElsewhere = candidate.authProvider !== 'local' && candidate.googleId !== null;
   const hasOtherUse = candidate.hasOtherIdentity || ['service', 'guest'].includes(candidate.authProvider);
   if (isElsewhere || hasOtherUse) return 'account_exists';
@@ -103,8 +106,8 @@ function linkRefusal(candidate: Candidate, person: Person, now: Date): 'account_
 }
 
 /**
- * Whether an email alone may hand an account over: never a superuser's or one with a passkey, not within a week after the email changed or
- * a link was ended, and only where both addresses are plain ASCII, so that no way of folding letters has a say in it.
+ * Whether an email alone may hand over an account. Never that of a superuser or one with a passkey, and not within a week after the email
+ * changed or a link ended. Both addresses must be plain ASCII, so that case folding has no influence.
  */
 function mayLink(
   { email, isSuperuser, hasPasskey, googleLinkBlockedUntil: blockedUntil }: Candidate,
@@ -115,7 +118,7 @@ function mayLink(
   return PLAIN.test(email) && PLAIN.test(person.email);
 }
 
-/** Links the account, and ends the password, the sessions and the API tokens from before the email was proven. */
+/** Links the account, and ends the password, sessions and API tokens from before the email was confirmed. */
 async function link(
   context: Needs<'address' | 'em' | 'log' | 'now' | 'securityEvents'>,
   candidate: Candidate,
@@ -124,7 +127,7 @@ async function link(
   const { em, now } = context;
   const sessionsEnded = await em.transactional(async (tx) => {
     if (!(await linkGoogle(tx, { ...candidate, googleId, now: now() }))) return null;
-    // Whoever registered somebody else's email keeps no way in.
+    // A person who registered with somebody else's email keeps no access.
     if (!candidate.isEmailVerified) await revokeTokensOf(tx, { userId: candidate.id, now: now() });
     return endSessions(tx, candidate.id, { now: now() });
   });

@@ -11,14 +11,14 @@ import { SignInRefused } from './sign-in-refused.ts';
 import { type BrowserTokens, startProvidedSession } from './start-session.ts';
 import { findIdentityOwner, insertIdentity, noteIdentityUse } from './store/identities.ts';
 
-/** Others may take the same username or sign in as the same person at the same moment; then start again. */
+/** Attempts, because others may take the same username or sign in as the same person at the same moment. */
 const TRIES = 8;
 
 type SigningIn = Needs<'address' | 'em' | 'keys' | 'log' | 'now' | 'securityEvents' | 'settings' | 'userAgent'>;
 
 /**
- * Starts a session for a person of an OpenID Connect provider: in the account that their identity belongs to, or in a new one. An email
- * alone never leads into an account that is there already. If nobody confirmed it there, a person who wants so gets a new account with it.
+ * Starts a session for a person of an OpenID Connect provider, in the account of their identity or in a new one. An email alone never gives
+ * access to an existing account. If nobody confirmed the email there, the person can choose a new account with it.
  * @throws SignInRefused
  */
 export async function signInWithProvider(
@@ -34,7 +34,7 @@ export async function signInWithProvider(
   });
 }
 
-/** @throws SignInRefused for a person in none of the groups that may sign in, or whose groups the provider left out. */
+/** @throws SignInRefused for a person outside the groups that may sign in, or whose groups the provider left out. */
 export function refuseOtherGroups({ allowedGroups }: ProviderSettings, { groups }: ProvidedIdentity): void {
   if (!allowedGroups) return;
   if (groups === null) throw new SignInRefused('groups_left_out');
@@ -65,12 +65,15 @@ interface NewAccount {
   userId: string;
   provider: ProviderSettings;
   identity: ProvidedIdentity;
-  /** Whether an email that another account has without a confirmation goes to the new one. */
+  /** Whether the new account gets the email, if another account has it without confirmation. */
   startsAnew: boolean;
   attempt: number;
 }
 
-/** A new account that only the identity signs in to. @returns false if its username, or the identity, was taken meanwhile. */
+/**
+ * Creates an account for sign-ins with this identity only.
+ * @returns false if its username, or the identity, was taken in the meantime.
+ */
 async function createAccount(
   context: SigningIn,
   { userId, provider, identity, startsAnew, attempt }: NewAccount,
@@ -79,7 +82,7 @@ async function createAccount(
   const email = trustedEmail(provider, identity);
   const holder = email === null ? null : await findUserByLogin(em, email);
   if (holder) {
-    // The account may be the one that the same person's other sign-in has just made.
+    // The account may have just been created by another sign-in of the same person.
     if (await findIdentityOwner(em, identity)) return false;
     const mayStartAnew = holder.emailVerifiedAt == null && holder.isActive;
     if (!mayStartAnew || !startsAnew) throw new SignInRefused('link_needed', { mayStartAnew });
@@ -98,7 +101,10 @@ async function createAccount(
   return makeProvidedAccount(context, { user, provider: provider.id, holder, identify });
 }
 
-/** The email for a new account; null without one. @throws SignInRefused for an unverified one where that matters. */
+/**
+ * The email for a new account; null for none.
+ * @throws SignInRefused for an unverified email if that matters.
+ */
 function trustedEmail({ emailVerified: rule }: ProviderSettings, { email, emailVerified }: ProvidedIdentity) {
   if (rule === 'trusted' || emailVerified) return emailOf(email);
   if (rule === 'required') throw new SignInRefused('email_unverified');
@@ -106,8 +112,8 @@ function trustedEmail({ emailVerified: rule }: ProviderSettings, { email, emailV
 }
 
 /**
- * Makes a person a superuser, or stops them being one, as their groups say. Groups that the provider left out make nobody a superuser. The
- * last active superuser stays one.
+ * Makes a person a superuser, or removes that role, according to their groups. If the provider left groups out, they make nobody a
+ * superuser. The last active superuser keeps the role.
  */
 async function appoint(
   context: SigningIn,

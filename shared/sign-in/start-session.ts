@@ -7,45 +7,45 @@ import { newSecret } from './secret-token.ts';
 import { endOldestSessions, renewalNow } from './session-life.ts';
 import { createSession } from './store/sessions.ts';
 
-/** Enough for the longest that browsers send. */
+/** Enough for the longest User-Agent that browsers send. */
 const USER_AGENT_LENGTH = 300;
 
 /** Tokens of a client. */
 export interface Tokens {
   accessToken: string;
   refreshToken: string;
-  /** Life of the access token, in seconds. */
+  /** Lifetime of the access token, in seconds. */
   expiresIn: number;
   sessionId: string;
 }
 
-/** A session's tokens and the value of the cookie by which a browser gets more of them. */
+/** A session's tokens, and the value of the cookie by which a browser gets more of them. */
 export interface BrowserTokens extends Tokens {
   cookie: string;
 }
 
-/** The provider that a session comes through, and its ID token if signing out leads there. */
+/** The provider of a session, and its ID token if signing out leads there. */
 export interface SessionOrigin {
   provider: string;
   idToken: string | null;
 }
 
-/** Context of a new session; `address` and `userAgent` are those of who starts it, null if unknown. */
+/** Context of a new session. `address` and `userAgent` belong to the client; null if unknown. */
 export type Starting = Needs<'em' | 'settings' | 'keys' | 'now'> & Partial<Needs<'address' | 'userAgent'>>;
 
-/** A session in the database and the first pair of tokens for it; the caller flushes. */
+/** A session in the database and its first pair of tokens. The caller flushes. */
 export function startSession(context: Starting, userId: string): Tokens {
   return beginSession(context, userId, null);
 }
 
-/** Starts a session for a browser, which has a cookie instead of the refresh token; the caller flushes. */
+/** Starts a session for a browser, which has a cookie instead of the refresh token. The caller flushes. */
 export function startBrowserSession(context: Starting, userId: string, origin?: SessionOrigin): BrowserTokens {
   const { secret, hash } = newSecret('');
   const tokens = beginSession(context, userId, hash, origin);
   return { ...tokens, cookie: `${tokens.sessionId}.${secret}` };
 }
 
-/** Starts a session for a browser whose user came through a provider. */
+/** Starts a session for a browser whose user signed in through a provider. */
 export async function startProvidedSession(
   context: Starting & Needs<'address' | 'log' | 'securityEvents'>,
   userId: string,

@@ -11,26 +11,26 @@ import { passwordFaults } from './rules/passwords.ts';
 import { endSessions } from './store/sessions.ts';
 
 const HOUR_MS = 3_600_000;
-/** How long a temporary password can be used. */
+/** How long a temporary password is valid. */
 const TEMPORARY_HOURS = 72;
 
-/** Without characters that look alike: a temporary password is often read aloud. */
+/** No characters that look alike, because people often read a temporary password aloud. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZabcdefghjkmnpqrstuvwxyz23456789';
 const GROUPS = 4;
 const GROUP_LENGTH = 4;
 
-/** A temporary password, which is shown once. */
+/** A temporary password, shown once. */
 export interface TemporaryPassword {
   password: string;
   expiresAt: Date;
 }
 
 /**
- * Replaces the password of an account with a temporary one, which its user must replace at the next sign-in. Ends all
- * its sessions and API tokens, and a link to a Google account that was made since the email last changed.
- * @param reset.by the superuser; null for an operator at the command line.
- * @throws NotFound for an unknown account; BadRequest for the superuser's own, or one that signs in elsewhere; Forbidden where
- * passwords are off.
+ * Replaces the password of an account with a temporary one, which its user must replace at the next sign-in. Ends all its sessions and API
+ * tokens, and a link to a Google account that was made since the email last changed.
+ * @param reset.by the superuser; null for an operator on the command line.
+ * @throws NotFound for an unknown account; BadRequest for the superuser's own, or one that signs in elsewhere; Forbidden where passwords
+ * are off.
  */
 export async function setTemporaryPassword(
   context: Needs<'address' | 'em' | 'log' | 'now' | 'passwords' | 'securityEvents' | 'settings'>,
@@ -61,7 +61,7 @@ export async function setTemporaryPassword(
   return { password, expiresAt };
 }
 
-/** About 92 random bits that keep the rules for passwords, in four groups. */
+/** About 92 random bits in four groups that satisfy the password rules. */
 function newPassword(): string {
   const letter = () => ALPHABET[randomInt(ALPHABET.length)]!;
   const group = () => Array.from({ length: GROUP_LENGTH }, letter).join('');

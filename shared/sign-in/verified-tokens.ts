@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** Tokens that are remembered; about half a kilobyte each. */
+/** Maximum number of remembered tokens; about half a kilobyte each. */
 const MAX_TOKENS = 5000;
 
 /** Claims of a verified access token. */
@@ -12,13 +12,13 @@ export interface VerifiedClaims {
 }
 
 /**
- * Access tokens whose signature this process has verified: it would be the same again for every request of the token's half
- * hour. Only verified tokens get in. Whether the session still exists is read for every request all the same.
+ * Access tokens whose signature this process has verified, because the result is the same for every request in the token's half hour. Only
+ * verified tokens are added. Each request still reads whether the session exists.
  */
 export class VerifiedTokens {
   readonly #claims = new LRUCache<string, VerifiedClaims>({ max: MAX_TOKENS });
 
-  /** The claims under an Authorization header that was accepted before, unless they have expired. */
+  /** The claims of an Authorization header that was accepted before, unless they have expired. */
   find(authorization: string | undefined, now: Date): VerifiedClaims | null {
     const claims = authorization === undefined ? undefined : this.#claims.get(authorization);
     return claims && claims.expiresAt > now.getTime() / 1000 ? claims : null;

@@ -12,11 +12,11 @@ import { findVerification, replaceVerification, takeVerification } from './store
 const DAY_MS = 86_400_000;
 const PREFIX = 'pwv_';
 
-/** Context for requesting a mail that confirms an email. */
+/** Context for requesting a mail to confirm an email. */
 export type Verifying = Needs<'address' | 'jobs' | 'log' | 'mailRequests' | 'settings'>;
 
 /**
- * Requests a mail with a link that confirms the email of an account, if this service sends mail and the account hasn't had too many.
+ * Requests a mail with a link that confirms an account's email, if this service sends mail and the account hasn't had too many.
  * @returns the seconds to wait; 0 if the mail was requested.
  */
 export async function requestVerification(
@@ -48,7 +48,7 @@ export async function askVerification(
 }
 
 /**
- * Makes a link that confirms the email of an account, once, within a day. It ends earlier ones.
+ * Creates a link that confirms an account's email, once, within a day. It ends earlier links.
  * @throws NotFound for an unknown account, Conflict if the email is confirmed.
  */
 export async function makeVerificationToken({ em, now }: Needs<'em' | 'now'>, userId: string): Promise<string> {
@@ -63,7 +63,10 @@ export async function makeVerificationToken({ em, now }: Needs<'em' | 'now'>, us
   return secret;
 }
 
-/** Confirms an email by a link, which works once. @throws NotFound if the link doesn't work (any more), or not for the account's email. */
+/**
+ * Confirms an email by a link, which works once.
+ * @throws NotFound if the link doesn't work (any more), or not for the account's email.
+ */
 export async function verifyEmail(
   context: Needs<'address' | 'em' | 'log' | 'now' | 'securityEvents'>,
   token: string,

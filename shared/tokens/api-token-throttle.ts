@@ -5,13 +5,13 @@ import { type Standing, standingOf } from '../platform/throttles/limiter.ts';
 
 const MINUTE_SECONDS = 60;
 const MINUTE_MS = 60_000;
-/** Refused tokens that are remembered. */
+/** Maximum number of refused tokens that are remembered. */
 const MAX_REFUSED = 5000;
 
-/** Limits the requests of each API token. Each process counts on its own, so that no request waits for Redis. */
+/** Limits the requests of each API token. Each process counts separately, so that no request waits for Redis. */
 export class ApiTokenThrottle {
   readonly #requests: RateLimiterMemory;
-  /** Hashes of tokens that were refused: one that ended doesn't begin to work again. */
+  /** Hashes of refused tokens. A token that ended never works again. */
   readonly #refused = new LRUCache<string, true>({ max: MAX_REFUSED, ttl: MINUTE_MS });
 
   constructor({ API_TOKEN_REQUESTS_PER_MINUTE: points }: Settings) {
@@ -23,7 +23,7 @@ export class ApiTokenThrottle {
     return standingOf(this.#requests, tokenId);
   }
 
-  /** Whether a token was refused within the last minute: then the database isn't asked again. */
+  /** Whether a token was refused within the last minute. If so, the database isn't queried again. */
   isRefused(hash: Buffer): boolean {
     return this.#refused.has(hash.toString('base64'));
   }

@@ -3,12 +3,12 @@ import type { Logger } from '../../config/logger.ts';
 import type { Pool } from '../platform/sql/statement.ts';
 import { noteTokenUse, type UsedToken } from './store/api-tokens.ts';
 
-/** The time of a token's last use is exact to this, in milliseconds. */
+/** Precision of the time of a token's last use, in milliseconds. */
 const EXACT_MS = 60_000;
-/** Tokens that are remembered; some hundred bytes each. */
+/** Maximum number of remembered tokens; some hundred bytes each. */
 const MAX_TOKENS = 5000;
 
-/** Stores in the background when tokens are used, at most once a minute per token and process. No request waits for it or fails with it. */
+/** Stores uses of tokens in the background, at most once a minute per token and process. No request waits for it or fails because of it. */
 export class ApiTokenUses {
   readonly #pool: Pool;
   readonly #log: Logger;
@@ -21,19 +21,19 @@ export class ApiTokenUses {
     this.#log = log;
   }
 
-  /** Takes a use. Never throws and never waits. */
+  /** Records a use. Never throws and never waits. */
   note({ id, lastUsedAt }: UsedToken, now: Date): void {
     const last = Math.max(lastUsedAt?.getTime() ?? 0, this.#stored.get(id) ?? 0);
     if (now.getTime() - last < EXACT_MS) return;
     this.#stored.set(id, now.getTime());
     const storing = noteTokenUse(this.#pool, { id, at: now })
-      // The next use in a minute stores its own time.
+      // The next use within a minute stores its own time.
       .catch((error: unknown) => this.#log.warn({ err: error }, 'the use of an API token could not be stored'))
       .finally(() => this.#storing.delete(storing));
     this.#storing.add(storing);
   }
 
-  /** Waits for what is being stored. */
+  /** Waits for pending writes. */
   async close(): Promise<void> {
     await Promise.all(this.#storing);
   }

@@ -6,7 +6,7 @@ import { hashOfSecret, type NewSecret, newSecret } from '../sign-in/secret-token
 import type { UserAndProject } from '../sign-in/store/request-identity.ts';
 import { findTokenOwner } from './store/api-tokens.ts';
 
-/** The prefix and 256 bits. Base64 spells the last four of them in one way only. */
+/** The prefix and 256 bits. Base64 has only one spelling for the last four of them. */
 const FORM = new RegExp(`^${TOKEN_PREFIX}[\\w-]{42}[AEIMQUYcgkosw048]$`);
 
 /** Makes an API token, or the secret of a guest. */
@@ -18,9 +18,10 @@ export function hashOfToken(token: string): Buffer | null {
 }
 
 /**
- * The active user of an active API token, and a project, if one is asked about, with one statement. It finds the token by its hash, so
- * the time it takes tells nothing about other tokens.
- * @returns null whatever is wrong with the token. @throws TooManyRequests for one that is used too often.
+ * The active user of an active API token, and the requested project, if any, by one statement. It finds the token by its hash, so the time
+ * it takes reveals nothing about other tokens.
+ * @returns null, whatever is wrong with the token.
+ * @throws TooManyRequests for a token that is used too often.
  */
 export async function useApiToken(
   context: Needs<'address' | 'identities' | 'log' | 'now' | 'pool' | 'securityEvents' | 'tokenRequests' | 'tokenUses'>,
@@ -48,7 +49,7 @@ export async function useApiToken(
   return found;
 }
 
-/** The same for a request that goes on: it was counted when it began. */
+/** The same for a request in progress, which was already counted. */
 export function findTokenUser(
   { identities, now }: Needs<'identities' | 'now'>,
   token: string,
@@ -57,7 +58,7 @@ export function findTokenUser(
   return identities.findByToken({ hash: hashOfSecret(token), now: now(), projectId });
 }
 
-/** Told once a minute: a forgotten program can go on for years. */
+/** Reported once a minute, because a forgotten program can go on for years. */
 async function reportEnded(
   context: Needs<'address' | 'log' | 'now' | 'pool' | 'securityEvents'>,
   hash: Buffer,

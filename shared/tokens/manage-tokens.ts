@@ -13,10 +13,10 @@ import { findServices, lockService } from './store/service-accounts.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Whose tokens: those of a person, or of a service account. */
+/** The account whose tokens are meant: a person, or a service account. */
 export interface TokenHolder {
   userId: string;
-  /** The project of a service account, the only one that its tokens work for; null for a person. */
+  /** The project of a service account, the only one for which its tokens are valid; null for a person. */
   serviceOf: string | null;
 }
 
@@ -34,10 +34,10 @@ export async function readTokens(context: Needs<'now' | 'pool'>, holder: TokenHo
 }
 
 /**
- * A new API token. It is given out here and never again.
- * @throws InvalidInput for an end that has passed or is more than a year away, and for `operate` in one project; Forbidden for `operate`
- *   without being a superuser; NotFound for an account that is gone, and for a project that the user neither owns nor works on; Conflict
- *   with too many tokens; like `confirmIdentity`.
+ * Creates an API token, which is returned only here.
+ * @throws InvalidInput if the expiry has passed or is more than a year away, or for `operate` in a single project; Forbidden for `operate`
+ * if the user is no superuser; NotFound if the account no longer exists, or the user neither owns the project nor works on it; Conflict if
+ * there are too many tokens; and the errors of `confirmIdentity`.
  */
 export async function createToken(
   context: Needs<'address' | 'em' | 'log' | 'now' | 'securityEvents'> & Confirming,
@@ -54,7 +54,7 @@ export async function createToken(
   const { secret: token, hash } = newApiToken();
   const made = { id: newId(), name, scopes, projectId, createdAt, expiresAt };
   await context.em.transactional(async (tx) => {
-    // Held, so that of two tokens made at once the second counts the first.
+    // Locked, so that the second of two tokens created at the same time counts the first.
     if (serviceOf === null && !(await lockUser(tx, userId))) throw new NotFound('User not found', 'user_not_found');
     if (serviceOf !== null && !(await lockService(tx, { projectId: serviceOf, id: userId }))) throw noSuchService();
     if ((await findTokensOf(tx, { userId, now: createdAt })).length >= MAX_API_TOKENS) {
@@ -69,7 +69,10 @@ export async function createToken(
   return { ...made, token, lastUsedAt: null };
 }
 
-/** @returns when the token ends. @throws InvalidInput */
+/**
+ * @returns when the token expires.
+ * @throws InvalidInput
+ */
 function refuseWrong({ scopes, projectId, expiresAt }: WantedToken, now: Date): Date {
   const end = expiresAt ?? new Date(now.getTime() + TOKEN_DAYS * DAY_MS);
   const days = (end.getTime() - now.getTime()) / DAY_MS;
@@ -83,7 +86,10 @@ function refuseWrong({ scopes, projectId, expiresAt }: WantedToken, now: Date): 
   return end;
 }
 
-/** Ends one of an account's tokens at once. @throws NotFound if it has ended, or belongs to another account or project. */
+/**
+ * Revokes one of an account's tokens at once.
+ * @throws NotFound if it has expired or was revoked, or belongs to another account or project.
+ */
 export async function revokeToken(
   context: Needs<'address' | 'log' | 'now' | 'pool' | 'securityEvents'>,
   holder: TokenHolder,

@@ -3,7 +3,7 @@ import type { ServiceAccount } from './contract/service-accounts.ts';
 import type { ApiToken as StoredToken } from './store/api-tokens.ts';
 import type { ServiceAccount as StoredService } from './store/service-accounts.ts';
 
-/** An API token as its user sees it; never with the token itself. */
+/** An API token for its user, without the token itself. */
 export function presentApiToken(token: StoredToken): ApiToken {
   return {
     id: token.id,

@@ -19,15 +19,15 @@ import {
 interface Place {
   projectId: string;
   id: string;
-  /** The owner who does it, or a superuser. */
+  /** The acting owner or superuser. */
   by: string;
 }
 
 export const noSuchService = () => new NotFound('Service account not found');
 
 /**
- * A new service account, which is a collaborator of one project.
- * @throws Conflict when the project has too many.
+ * Creates a service account, which is a collaborator of one project.
+ * @throws Conflict if the project has too many.
  */
 export async function createService(
   context: Needs<'address' | 'em' | 'log' | 'now' | 'securityEvents'>,
@@ -36,7 +36,7 @@ export async function createService(
   const at = context.now();
   const service = { id: newId(), name, createdAt: at };
   await context.em.transactional(async (tx) => {
-    // Held, so that of two made at once the second counts the first.
+    // Locked, so that the second of two made at once counts the first.
     if (!(await lockProject(tx, { projectId }))) throw new NotFound('Project not found', 'project_not_found');
     if ((await findServices(tx, { projectId })).length >= MAX_SERVICE_ACCOUNTS) {
       throw new Conflict(`A project can have at most ${MAX_SERVICE_ACCOUNTS} service accounts; delete one first`);
@@ -72,7 +72,7 @@ export async function endService(
     await endServices(tx, { ids: [id], at });
     logActivity(tx, { projectId, action: 'collaborator_removed', userId: by, at, details: { user_id: id } });
   });
-  // The pair that it was shown is free for others at once.
+  // The pair that it was shown becomes free for others at once.
   for (const dimension of DIMENSIONS) await context.proposals.forget({ projectId, dimension }, id);
   securityEvent(context, 'user_deleted', { userId: id, by, projectId, kind: 'service account' });
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { PROBLEMS, type ProblemCode, type ToldProblem } from '../operate/rules/problems.ts';
 import type { Delivery } from './store/webhook-deliveries.ts';
 
-/** How Alertmanager writes the end of an alert that lasts. */
+/** Alertmanager's value for the end of an alert that lasts. */
 const NO_END = '0001-01-01T00:00:00Z';
 
 interface Alert {
@@ -13,7 +13,10 @@ interface Alert {
   ended: string | null;
 }
 
-/** A delivery as Alertmanager sends alerts to webhooks (version 4), one alert each. @param publicUrl PUBLIC_URL. */
+/**
+ * A delivery in the form of Alertmanager's webhooks (version 4), one alert each.
+ * @param publicUrl PUBLIC_URL.
+ */
 export function alertmanagerMessage(
   delivery: Pick<Delivery, 'type' | 'occurredAt'> & { payload: Readonly<Record<string, unknown>> },
   publicUrl: string,
@@ -69,7 +72,7 @@ function alertOf({ type, occurredAt, payload }: Parameters<typeof alertmanagerMe
   }
 }
 
-/** The labels of a problem are the same when it begins and when it ends, so that receivers know which alert is over. */
+/** The labels of a problem are the same at its start and its end, so that receivers know which alert is over. */
 function alertAbout({ code, subject, detail, since, ended }: ToldProblem): Alert {
   const { alert, severity, summary, action } = PROBLEMS[code];
   return {

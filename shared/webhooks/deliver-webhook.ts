@@ -11,27 +11,28 @@ import { findWebhook, findWebhookLane, lockWebhook, saveWebhook, type Webhook } 
 import { webhookBody, webhookHeaders } from './webhook-message.ts';
 import { openSecret, sealedSecrets } from './webhook-secret.ts';
 
-/** How long one webhook sends before the others have their turn. */
+/** How long one webhook sends before others get their turn. */
 const TURN_MS = 5000;
-/** Waits after the first failed attempt and those that follow, in seconds: a day in total. */
+/** Waits after each failed attempt, in seconds: a day in total. */
 const RETRY_SECONDS = [5, 300, 1800, 7200, 18_000, 28_800, 28_800] as const;
-/** How much longer a wait may be, so that receivers don't get all retries at once. */
+/** Maximum random extension of a wait, so that receivers don't get all retries at once. */
 const JITTER = 0.1;
-/** A receiver whose answer takes longer than a turn rests for some time after it, so that it leaves room for others. */
+/** A receiver that takes longer than a turn to answer rests afterwards, to leave room for others. */
 const REST_PER_MS = 4;
-/** Characters of an answer that are stored. */
+/** Number of characters of an answer that are stored. */
 const KEPT_RESPONSE = 4096;
-/** Events that are looked at in one step. */
+/** Number of events examined in one step. */
 const BATCH = 100;
 
-/** A receiver whose answer takes longer sends in the lane of the slow ones, from its next turn on. */
+/** A receiver that takes longer to answer uses the lane for slow ones, from its next turn on. */
 const PROMPT_MS = 1000;
 
 type Delivering = Needs<'em' | 'keys' | 'log' | 'now' | 'pool' | 'settings'>;
 
 /**
  * Gives a webhook its turn, if its owner has a place in its lane.
- * @returns what was sent, and the webhooks that are to be asked for again: this one if it has more, and one that waited for the place.
+ * @returns what was sent, and the webhooks whose job must be requested again: this one if it has more to send, and one that waited for the
+ * place.
  */
 export async function takeWebhookTurn(
   context: Delivering & Needs<'webhookPlaces'>,
@@ -50,9 +51,9 @@ export async function takeWebhookTurn(
 }
 
 /**
- * Sends what a webhook has to send: tests and replays, then events in their order. The next event is sent after the one before was
- * delivered; a failure ends the turn, and the event is repeated later. What was sent is recorded after the answer, so a worker that dies
- * in between leaves an event that is sent again, with the same id.
+ * Sends a webhook's pending deliveries: tests and replays first, then events in order. The next event is sent after the one before was
+ * delivered. A failure ends the turn, and the event is repeated later. Deliveries are recorded after the answer, so if a worker dies in
+ * between, the event is sent again with the same id.
  */
 export async function deliverWebhook(context: Delivering, id: string): Promise<{ sent: number; hasMore: boolean }> {
   const until = performance.now() + TURN_MS;
@@ -65,7 +66,7 @@ export async function deliverWebhook(context: Delivering, id: string): Promise<{
       (await nextInOrder(context, webhook));
     if (!delivery) return { sent, hasMore: false };
     const began = performance.now();
-    // A slow receiver doesn't make a turn longer than a fast one does.
+    // A slow receiver must not make a turn longer than a fast one does.
     if (began + took >= until) return { sent, hasMore: true };
     if (!(await attempt(context, webhook, delivery))) return { sent: sent + 1, hasMore: false };
     took = performance.now() - began;
@@ -74,7 +75,7 @@ export async function deliverWebhook(context: Delivering, id: string): Promise<{
   }
 }
 
-/** The next event in order, if it is time for it. Until then, the log has it with its time. */
+/** The next event in order, if its time has come. Until then, the log shows it with its time. */
 async function nextInOrder(context: Delivering, webhook: Webhook): Promise<Delivery | null> {
   if (webhook.pausedAt !== null) return null;
   let waiting = await findWaitingDelivery(context.pool, { webhookId: webhook.id, inOrder: true });
@@ -85,11 +86,11 @@ async function nextInOrder(context: Delivering, webhook: Webhook): Promise<Deliv
   return webhook.notBefore !== null && webhook.notBefore > context.now() ? null : waiting;
 }
 
-/** Makes a delivery of the next event that the webhook is sent, or of a gap before it, and remembers how far it looked. */
+/** Creates a delivery for the next event of the webhook, or for a gap before it, and stores the position. */
 function takeNext({ em, now }: Delivering, id: string, projectId: string): Promise<void> {
   return em.fork().transactional(async (tx) => {
     const webhook = await lockWebhook(tx, { id });
-    // Another worker may have taken it meanwhile.
+    // Another worker may have taken it in the meantime.
     if (!webhook || (await findWaitingDelivery(tx, { webhookId: id, inOrder: true }))) return;
     for (;;) {
       const events = await findEventsAfter(tx, { projectId, position: webhook.position, limit: BATCH });
@@ -113,20 +114,20 @@ function takeNext({ em, now }: Delivering, id: string, projectId: string): Promi
   });
 }
 
-/** Its filter hides no gap, but that from before it was made is none of its own. */
+/** Its filter hides no gap, except one from before the webhook existed. */
 function isSent({ eventTypes, createdAt: madeAt }: Webhook, { type, createdAt }: PlacedEvent): boolean {
   if (type === MISSED_EVENT) return createdAt > madeAt;
   const wanted: readonly string[] = eventTypes.length > 0 ? eventTypes : PROJECT_EVENTS;
   return wanted.includes(type);
 }
 
-/** Makes a delivery that says that events up to the webhook's position expired before they were sent. */
+/** Creates a delivery which says that events up to the webhook's position expired before they were sent. */
 async function tellGap(tx: Transaction, { id: webhookId, position }: Webhook, at: Date): Promise<void> {
   const event = { webhookId, id: newId(), type: MISSED_EVENT, position, payload: {}, inOrder: true } as const;
   await insertDelivery(tx, { ...event, occurredAt: at, createdAt: at });
 }
 
-/** @returns whether the turn goes on. */
+/** @returns whether the turn continues. */
 async function attempt(context: Delivering, webhook: Webhook, delivery: Delivery): Promise<boolean> {
   const at = context.now();
   const secrets = secretsOf(context, webhook, at);
@@ -142,7 +143,7 @@ async function attempt(context: Delivering, webhook: Webhook, delivery: Delivery
     const entry = { at: at.toISOString(), status: answered, durationMs, error, response: text && storable(text) };
     if (!current || !(await recordAttempt(tx, { ...delivery, status, attempt: entry }))) return false;
     if (secrets !== null && delivery.inOrder && delivery.payload === null) await tellGap(tx, current, at);
-    // What its former URL answered says nothing about the new one.
+    // The answer of its former URL says nothing about the new one.
     if (current.url !== webhook.url) return true;
     current.isPrompt = durationMs <= PROMPT_MS;
     const pause = pauseReasonOf({ secrets, answered, isOver, attempts: delivery.attempts + 1 });
@@ -175,7 +176,7 @@ async function send(
   return postWebhook({ url: webhook.url, headers, body }, { networks: context.settings.WEBHOOK_ALLOWED_NETWORKS });
 }
 
-/** The secrets that sign now, the newest first; null if they can't be decrypted. */
+/** The signing secrets, newest first; null if they can't be decrypted. */
 function secretsOf(
   { keys }: Delivering,
   { id, secret, oldSecrets, oldSecretsUntil }: Webhook,
@@ -216,7 +217,7 @@ function refusalOf(status: number): string {
 
 const notSent = (error: string): WebhookAnswer => ({ status: null, text: null, error, durationMs: 0 });
 
-/** The beginning of a text, as PostgreSQL can store it. */
+/** The start of a text, in a form that PostgreSQL can store. */
 function storable(text: string): string {
   return text.slice(0, KEPT_RESPONSE).replaceAll('\0', '\uFFFD').toWellFormed();
 }

@@ -22,16 +22,19 @@ import {
 import { findDueWebhooks, findWebhook, saveWebhook, type Webhook } from './store/webhooks.ts';
 import { webhookBody } from './webhook-message.ts';
 
-/** Removes deliveries that are older than 30 days, or more than a log keeps; returns how many. */
+/** Removes deliveries that are older than 30 days, or beyond the limit of a log. Returns their number. */
 export async function expireDeliveries(context: Needs<'now' | 'pool' | 'settings'>): Promise<number> {
   const beyond = (limit: number) => removeDeliveriesBeyond(context.pool, { newest: MAX_DELIVERIES, limit });
   return (await expire(context, [webhookDeliveriesTable])) + (await removeInBatches(beyond));
 }
 
-/** Webhooks of one run; the next run takes others. */
+/** Maximum number of webhooks per run. The next run takes others. */
 const MAX_WEBHOOKS = 1000;
 
-/** Has webhooks send that have something to send, and don't wait for a retry. @returns how many. */
+/**
+ * Requests the delivery jobs of webhooks with something to send that aren't waiting for a retry.
+ * @returns their number.
+ */
 export async function requestDeliveries({ pool, jobs, now }: Needs<'jobs' | 'now' | 'pool'>): Promise<number> {
   const due = await findDueWebhooks(pool, { now: now(), limit: MAX_WEBHOOKS });
   for (const webhookId of due) await jobs.enqueueUnlessUnderWay(deliverWebhookJob, { webhookId });
@@ -41,7 +44,7 @@ export async function requestDeliveries({ pool, jobs, now }: Needs<'jobs' | 'now
 /** A delivery with the body of its request; null once its event has expired. */
 export interface LoggedDelivery extends Delivery {
   request: object | null;
-  /** When it is attempted next; null if it isn't, or as soon as a worker is free. */
+  /** When it is attempted next; null if it isn't, or if it waits only for a worker. */
   nextAttemptAt: Date | null;
 }
 
@@ -60,7 +63,10 @@ export async function readDeliveries(
   return { deliveries: deliveries.map(show), total };
 }
 
-/** Sends a test event, out of order and also while the webhook is paused. @throws NotFound, Conflict when many wait already. */
+/**
+ * Sends a test event, out of order and even while the webhook is paused.
+ * @throws NotFound, Conflict if many are already waiting.
+ */
 export function sendTest(context: Sending, key: WebhookKey): Promise<LoggedDelivery> {
   return sending(context, key, async (_webhook, tx) => {
     await refuseMany(tx, key.id);
@@ -72,8 +78,8 @@ export function sendTest(context: Sending, key: WebhookKey): Promise<LoggedDeliv
 }
 
 /**
- * Sends a delivery again, out of order. One that waits for its next attempt is attempted now.
- * @throws NotFound, Conflict while the webhook is paused and the delivery waits, or when its event has expired.
+ * Sends a delivery again, out of order. A delivery that waits for its next attempt is attempted now.
+ * @throws NotFound, Conflict while the webhook is paused and the delivery waits, or if its event has expired.
  */
 export function replayDelivery(context: Sending, key: WebhookKey, deliveryId: string): Promise<LoggedDelivery> {
   return sending(context, key, async (webhook, tx) => {
@@ -96,7 +102,7 @@ async function refuseMany(tx: Transaction, webhookId: string): Promise<void> {
   throw new Conflict(`${MAX_WAITING_TESTS} tests and replays are waiting already; try again later`);
 }
 
-/** Makes a delivery wait, then has it sent. */
+/** Marks a delivery as waiting, then requests its job. */
 async function sending(
   context: Sending,
   key: WebhookKey,

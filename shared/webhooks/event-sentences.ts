@@ -24,7 +24,10 @@ const WHAT_HAPPENED = {
 
 const WORDS: Readonly<Record<Dimension, string>> = { complexity: 'effort', value: 'value' };
 
-/** An event in words for people, as lines of plain text. @param project its name; null for an event of the whole service. */
+/**
+ * An event in words for people, as lines of plain text.
+ * @param project its name; null for an event of the whole service.
+ */
 export function eventSentences(
   type: StoredEventType,
   payload: Readonly<Record<string, unknown>>,

@@ -3,8 +3,8 @@ import { UUID_PATTERN } from '../platform/identifiers.ts';
 import { defineJob, returns } from '../platform/jobs/definition.ts';
 
 /**
- * Sends what a webhook has to send, for a few seconds. When to retry a receiver stands in the database, and the relay of events requests
- * the job when it is time, so the job itself isn't retried.
+ * Sends a webhook's pending deliveries for a few seconds. The database has the time of a receiver's next attempt, and the relay of events
+ * requests the job then, so the job itself isn't retried.
  */
 export const deliverWebhookJob = defineJob({
   queue: 'webhooks',

@@ -44,8 +44,8 @@ export interface WebhookFields {
 type Managing = Needs<'address' | 'em' | 'keys' | 'log' | 'now' | 'securityEvents' | 'settings'>;
 
 /**
- * A new webhook. Its secret is given out here and never again.
- * @throws InvalidInput for a URL that nothing may be sent to, Conflict when there are too many.
+ * Creates a webhook. Its secret is shown only here.
+ * @throws InvalidInput for a URL that may not be used, Conflict if there are too many.
  */
 export async function createWebhook(
   context: Managing,
@@ -73,7 +73,7 @@ export async function createWebhook(
   };
   await context.em.transactional(async (tx) => {
     await keepToLimits(tx, owner);
-    // First, so that the webhook begins after the last event that has a position.
+    // First, so that the webhook starts after the last event with a position.
     if (owner !== null) await listenFor(tx, [owner], at);
     await insertWebhook(tx, webhook);
   });
@@ -100,7 +100,10 @@ function refuseUrl({ settings }: Needs<'settings'>, url: string): void {
   if (message) throw new InvalidInput([{ field: 'url', message }]);
 }
 
-/** Changes a webhook; what is absent stays. A new URL is tried at once. @throws InvalidInput, NotFound */
+/**
+ * Changes a webhook. Absent fields stay. A new URL is tried at once.
+ * @throws InvalidInput, NotFound
+ */
 export async function updateWebhook(
   context: Managing,
   key: WebhookKey,
@@ -118,8 +121,9 @@ export async function updateWebhook(
 }
 
 /**
- * Gives a webhook a new secret. Those before sign for another day, too: who asked may not have got the last one, and its receiver has one
- * of them. That is safe also if one leaked, since the receiver decides which it trusts. @throws NotFound
+ * Gives a webhook a new secret. Earlier secrets keep signing for another day, because the caller may not have received the last one, and
+ * the receiver has one of them. This is safe even if one leaked, since the receiver decides which it trusts.
+ * @throws NotFound
  */
 export async function rotateSecret(context: Managing, key: WebhookKey, by: string) {
   const secret = newSecret();
@@ -127,9 +131,9 @@ export async function rotateSecret(context: Managing, key: WebhookKey, by: strin
     const now = context.now();
     const areSigning = current.oldSecretsUntil !== null && current.oldSecretsUntil > now;
     const before = [current.secret, ...(areSigning ? sealedSecrets(current.oldSecrets) : [])];
-    // Its oldest is the one that the receiver had when it all began.
+    // The oldest is the one that the receiver had at first.
     if (before.length > MAX_OLD_SECRETS) before.splice(-2, 1);
-    // Of a lost secret nobody needs the signature.
+    // Nobody needs signatures by a lost secret.
     const isLost = openSecret(context.keys.webhookSecret, key.id, current.secret) === null;
     Object.assign(current, {
       secret: sealSecret(context.keys.webhookSecret, key.id, secret),
@@ -142,7 +146,10 @@ export async function rotateSecret(context: Managing, key: WebhookKey, by: strin
   return { webhook, secret };
 }
 
-/** Has a paused webhook send again, from the delivery that failed. @throws NotFound */
+/**
+ * Resumes a paused webhook, from the delivery that failed.
+ * @throws NotFound
+ */
 export function resumeWebhook(context: Managing, key: WebhookKey): Promise<Webhook> {
   return changed(context, key, async (webhook, tx) => {
     Object.assign(webhook, { pausedAt: null, pauseReason: null });
@@ -151,14 +158,17 @@ export function resumeWebhook(context: Managing, key: WebhookKey): Promise<Webho
   });
 }
 
-/** Ends the wait of a webhook, and gives the delivery that failed all its attempts again. */
+/** Ends a webhook's wait, and resets the attempts of the delivery that failed. */
 async function tryAgain(tx: Transaction, webhook: Webhook): Promise<void> {
   webhook.notBefore = null;
   const waiting = await findWaitingDelivery(tx, { webhookId: webhook.id, inOrder: true });
   if (waiting) await sendAgain(tx, { webhookId: webhook.id, id: waiting.id });
 }
 
-/** Ends a webhook at once, with what it still had to send, and removes its log. @throws NotFound */
+/**
+ * Ends a webhook at once, with its pending deliveries, and removes its log.
+ * @throws NotFound
+ */
 export async function endWebhook(context: Managing, key: WebhookKey, by: string): Promise<void> {
   await context.em.transactional(async (tx) => {
     await lockOwned(tx, key);

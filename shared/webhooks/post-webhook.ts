@@ -5,9 +5,9 @@ import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { isAllowed, literalAddress, mayReceive } from './receiver-address.ts';
 
-/** How long an answer may take, from the lookup of the host to the last byte. */
+/** Maximum time of an answer, from the lookup of the host to the last byte. */
 const ANSWER_MS = 10_000;
-/** Bytes of an answer that are read. */
+/** Maximum number of bytes of an answer that are read. */
 const ANSWER_BYTES = 64 * 1024;
 
 export interface WebhookRequest {
@@ -20,7 +20,7 @@ export interface WebhookRequest {
 export interface WebhookAnswer {
   /** Null if there was no answer. */
   status: number | null;
-  /** The answer's body, as far as it was read; null if there was no answer. */
+  /** The part of the answer's body that was read; null if there was no answer. */
   text: string | null;
   /** Why there was no complete answer, as a sentence; null if there was one. */
   error: string | null;
@@ -35,12 +35,12 @@ interface Surroundings {
   answerMs?: number;
 }
 
-/** A refusal that the owner of the webhook may read. */
+/** A refusal that the webhook's owner may read. */
 class NotSent extends Error {}
 
 /**
- * Sends a message once. The addresses that were checked are the ones that are connected to: nothing resolves the host a second time.
- * Redirects aren't followed, and connections aren't kept.
+ * Sends a message once. It connects to the addresses that it checked; nothing resolves the host a second time. It doesn't follow redirects
+ * or keep connections open.
  */
 export async function postWebhook(message: WebhookRequest, surroundings: Surroundings): Promise<WebhookAnswer> {
   const { answerMs = ANSWER_MS } = surroundings;
@@ -74,7 +74,7 @@ async function send(
   if (url.protocol === 'http:' && !addresses.every((each) => isAllowed(each.address, networks))) {
     throw new NotSent('The URL must begin with https');
   }
-  // Not called for a literal, which was checked above.
+  // Not called for a literal address, which was checked above.
   const pinned: LookupFunction = (_host, options, callback) => {
     if (options.all) callback(null, addresses);
     else callback(null, addresses[0]!.address, addresses[0]!.family);
@@ -108,7 +108,7 @@ function aborted(signal: AbortSignal): Promise<never> {
   });
 }
 
-/** The reason without addresses, which the owner of a webhook need not learn. */
+/** The reason without addresses, which a webhook's owner need not know. */
 function sentenceOf(error: NodeJS.ErrnoException): string {
   if (error instanceof NotSent) return error.message;
   if (error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN') return 'The host was not found';

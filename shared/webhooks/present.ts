@@ -30,7 +30,7 @@ export function presentSecret<W extends object>(webhook: W, secret: string): W &
   return { ...webhook, secret };
 }
 
-/** A delivery in the log of a webhook. */
+/** A delivery in a webhook's log. */
 export function presentDelivery(delivery: LoggedDelivery): WebhookDelivery {
   const { id, type, position, status, log, request, nextAttemptAt, occurredAt, createdAt } = delivery;
   return {

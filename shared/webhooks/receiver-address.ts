@@ -4,17 +4,17 @@ import { isSafeUrl } from '../features/rules/external.ts';
 /** Networks as WEBHOOK_ALLOWED_NETWORKS lists them. */
 type Networks = readonly string[];
 
-/** The part of IPv6 in which public addresses are. */
+/** The part of IPv6 with public addresses. */
 const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3');
 /**
- * Azure's host, which answers every machine there: its DNS, and the server that has the certificates of the machine. The only service of
- * a cloud with a public address; those of the others are link-local, private or reserved.
+ * Azure's host service, which answers every machine there: DNS, and the server with the machine's certificates. It is the only cloud
+ * service of its kind with a public address; the others have link-local, private or reserved ones.
  */
 const AZURE_HOST = ipaddr.parse('168.63.129.16');
 
 /**
- * Whether webhooks may be sent to an IP address: a public one, or one that the operator allows. IPv4 addresses that are mapped to IPv6
- * count as IPv4; those in tunnels (6to4, Teredo, NAT64) are refused, since they may lead to any address.
+ * Whether webhooks may be sent to an IP address: a public one, or one that the operator allows. IPv4 addresses mapped to IPv6 count as
+ * IPv4. Addresses in tunnels (6to4, Teredo, NAT64) are refused, because they may lead to any address.
  */
 export function mayReceive(address: string, networks: Networks): boolean {
   const ip = ipaddr.process(address);
@@ -31,16 +31,16 @@ export function isAllowed(address: string, networks: Networks): boolean {
   });
 }
 
-/** The IP address that a URL names instead of a host; null for a host. `URL` has already read forms such as 0x7f.1. */
+/** The IP address in a URL; null for a host name. `URL` has already parsed forms such as 0x7f.1. */
 export function literalAddress({ hostname }: URL): string | null {
   const bare = hostname.replace(/^\[|\]$/g, '');
   return ipaddr.isValid(bare) ? bare : null;
 }
 
-/** How a private network becomes allowed; owners pass it on to whoever runs the service. */
+/** How a private network can be allowed. Owners pass this on to the operator. */
 const ALLOWING = '. WEBHOOK_ALLOWED_NETWORKS can allow private networks';
 
-/** Why a webhook can't have a URL, as a sentence; null if it can. What its host resolves to is checked whenever something is sent. */
+/** Why a webhook can't have a URL, as a sentence; null if it can. The addresses of its host are checked at each sending. */
 export function urlFault(value: string, networks: Networks): string | null {
   if (!isSafeUrl(value)) return 'url must be an https URL, without username and password in it';
   const url = new URL(value);

@@ -6,13 +6,13 @@ import { openSecret } from './webhook-secret.ts';
 /** A webhook that sends nothing. */
 export interface SilentWebhook {
   id: string;
-  /** Host of its URL: the path can be a secret. */
+  /** Host of its URL, because the path can be a secret. */
   host: string;
   /** `not_resumed`: its lost secret was replaced, but it is still paused. */
   reason: PauseReason | 'not_resumed';
 }
 
-/** Webhooks of the operators that are paused, or will be at their next delivery, since their secret can't be decrypted. */
+/** The operators' webhooks that are paused, or will be at their next delivery because their secret can't be decrypted. */
 export async function findSilentWebhooks({ pool, keys }: Needs<'keys' | 'pool'>): Promise<SilentWebhook[]> {
   return (await findWebhooks(pool, { owner: null })).flatMap(({ id, url, secret, pauseReason }) => {
     const isLost = openSecret(keys.webhookSecret, id, secret) === null;

@@ -12,7 +12,7 @@ import { insertDelivery } from './store/webhook-deliveries.ts';
 import { findDueOperatorWebhooks, findWebhooks } from './store/webhooks.ts';
 
 interface FailedBackup {
-  /** Whether it could not be made, or was made and can't be restored. */
+  /** Whether making it failed, or whether the archive can't be restored. */
   stage: 'backup' | 'verification';
   /** As a sentence. */
   reason: string;
@@ -21,8 +21,8 @@ interface FailedBackup {
 }
 
 /**
- * Tells the operators' webhooks of a backup that failed, and the superusers by mail: at once, unless they know already, since a backup
- * that keeps failing is one problem. Its end is told by `tellProblems`.
+ * Reports a failed backup to the operators' webhooks and to superusers by mail, at once. It does nothing if they already know, because a
+ * backup that keeps failing is one problem. `tellProblems` reports its end.
  */
 export async function tellBackupFailed(
   context: Needs<'em' | 'jobs' | 'keys' | 'log' | 'now' | 'pool' | 'settings'>,
@@ -44,7 +44,7 @@ export async function tellBackupFailed(
   }
 }
 
-/** Puts an event into the line of every webhook of the operators. */
+/** Adds an event to the queue of every operators' webhook. */
 export async function queueForOperators(
   tx: Transaction,
   { type, payload }: { type: StoredEventType; payload: Readonly<Record<string, unknown>> },
@@ -55,7 +55,10 @@ export async function queueForOperators(
     await insertDelivery(tx, { ...event, webhookId });
 }
 
-/** Has the webhooks of the operators send what waits. @param hasWorker whether a worker takes the job; else this process sends. */
+/**
+ * Sends the operators' webhooks' pending deliveries.
+ * @param hasWorker whether a worker takes the job; otherwise this process sends.
+ */
 export async function sendToOperators(
   context: Needs<'em' | 'jobs' | 'keys' | 'log' | 'now' | 'pool' | 'settings'>,
   { hasWorker }: { hasWorker: boolean },

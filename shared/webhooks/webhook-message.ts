@@ -10,7 +10,10 @@ import type { Webhook } from './store/webhooks.ts';
 /** A delivery whose event has not expired. */
 type Sendable = Pick<Delivery, 'id' | 'type' | 'occurredAt'> & { payload: NonNullable<Delivery['payload']> };
 
-/** The body of a delivery, the same in every attempt. @param project the name of its project; null without one. */
+/**
+ * The body of a delivery, the same in every attempt.
+ * @param project the name of its project; null without one.
+ */
 export function webhookBody(
   { PUBLIC_URL }: Pick<Settings, 'PUBLIC_URL'>,
   { format, projectId }: Pick<Webhook, 'format' | 'projectId'>,
@@ -30,7 +33,7 @@ const MESSAGES: Readonly<
     text: lines.join('\n').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
     mrkdwn: false,
   }),
-  // Text runs have no Markdown, in which a name could hide a link.
+  // Text runs have no Markdown, so a name can't hide a link.
   teams: (lines) => ({
     type: 'message',
     attachments: [
@@ -47,7 +50,7 @@ const MESSAGES: Readonly<
   }),
 };
 
-/** The headers of an attempt, signed with each secret. */
+/** The headers of an attempt, with a signature by each secret. */
 export function webhookHeaders(id: string, body: string, at: Date, secrets: readonly string[]): Record<string, string> {
   return {
     'Content-Type': 'application/json',

@@ -1,26 +1,29 @@
-/** Receivers that answered promptly last time, and the others, new ones among them. */
+/** Receivers that answered promptly last time, and the others, including new ones. */
 export type WebhookLane = 'prompt' | 'slow';
 
-/** Webhooks that send at the same time, in each lane of a process, and of one owner in a lane. */
+/** Maximum number of webhooks that send at the same time, per lane of a process, and per owner in a lane. */
 const PLACES = 16;
 const PLACES_OF_OWNER = 4;
 
-/** Webhooks of one process in one lane. */
+/** The webhooks of one process in one lane. */
 interface Lane {
   sending: number;
   sendingOf: Map<string, number>;
-  /** Webhooks that found no place, by owner, in the order of the owners' turns. */
+  /** Webhooks without a place, by owner, in the order of the owners' turns. */
   waiting: Map<string, Set<string>>;
 }
 
 /**
- * Places of webhooks that send. An owner takes few of them, and receivers that answer slowly only those of their own lane. A webhook
- * that finds no place doesn't keep its job waiting: it is asked for again when a place is free.
+ * Places for webhooks that send. An owner takes few of them, and slow receivers only those of their own lane. A webhook without a place
+ * doesn't keep its job waiting: its job is requested again when a place is free.
  */
 export class WebhookPlaces {
   readonly #lanes: Record<WebhookLane, Lane> = { prompt: newLane(), slow: newLane() };
 
-  /** Takes a place. @returns whether there was one; if not, the webhook waits for its owner's next. */
+  /**
+   * Takes a place.
+   * @returns whether there was one. If not, the webhook waits for its owner's next place.
+   */
   enter(lane: WebhookLane, owner: string, webhookId: string): boolean {
     const { sendingOf, waiting } = this.#lanes[lane];
     if (!this.#hasPlace(lane, owner)) {
@@ -32,7 +35,10 @@ export class WebhookPlaces {
     return true;
   }
 
-  /** Gives a place back. @returns the webhook whose turn it is; null if none waits. */
+  /**
+   * Gives a place back.
+   * @returns the webhook whose turn it is; null if none waits.
+   */
   leave(lane: WebhookLane, owner: string): string | null {
     const { sendingOf, waiting } = this.#lanes[lane];
     const left = sendingOf.get(owner)! - 1;
@@ -43,7 +49,7 @@ export class WebhookPlaces {
       if (!this.#hasPlace(lane, next)) continue;
       const [first] = webhooks;
       webhooks.delete(first!);
-      // Its others come after those of all other owners.
+      // The owner's other webhooks come after those of all other owners.
       waiting.delete(next);
       if (webhooks.size > 0) waiting.set(next, webhooks);
       return first!;

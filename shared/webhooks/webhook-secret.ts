@@ -4,15 +4,15 @@ const CIPHER = 'aes-256-gcm';
 const SECRET_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
-/** Every secret is equally long, also when it is encrypted. */
+/** All secrets have the same length, also when encrypted. */
 const SEALED_BYTES = IV_BYTES + TAG_BYTES + newSecret().length;
 
-/** A secret as Standard Webhooks writes it. */
+/** A secret in the form of Standard Webhooks. */
 export function newSecret(): string {
   return `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
 }
 
-/** Encrypts a secret for the row of its webhook: in another row, it can't be read. */
+/** Encrypts a secret for its webhook's row. In another row, it can't be decrypted. */
 export function sealSecret(key: KeyObject, webhookId: string, secret: string): Buffer {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(CIPHER, key, iv).setAAD(Buffer.from(webhookId));
@@ -32,7 +32,7 @@ export function openSecret(key: KeyObject, webhookId: string, sealed: Buffer): s
   }
 }
 
-/** Encrypted secrets that are stored in a row, one after the other. */
+/** The encrypted secrets in a row, which are stored one after the other. */
 export function sealedSecrets(row: Buffer | null): Buffer[] {
   const count = (row?.length ?? 0) / SEALED_BYTES;
   return Array.from({ length: count }, (_, at) => row!.subarray(at * SEALED_BYTES, (at + 1) * SEALED_BYTES));

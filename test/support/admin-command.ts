@@ -11,7 +11,7 @@ export interface Ran {
   stderr: string;
 }
 
-/** Runs `npm run admin` with settings in place of the environment's stores. */
+/** Runs `npm run admin` with the given settings, which replace the stores of the environment. */
 export async function runAdmin(settings: Record<string, string>, ...args: string[]): Promise<Ran> {
   const { TEST_DATABASE_URL, TEST_REDIS_URL, DATABASE_URL, REDIS_URL, ...env } = process.env;
   const child = spawn(process.execPath, ['api/admin/main.ts', ...args], {

@@ -10,7 +10,7 @@ export interface GivenAnswer {
 }
 
 /**
- * Answers what `/next` asks until it asks no more, by a hidden rank of every feature.
+ * Answers the questions of `/next` by a hidden rank of every feature, until there are no more.
  * @returns the answers, and the features from the highest rank to the lowest.
  */
 export async function answerEverything(

@@ -14,7 +14,7 @@ import { Factories, type TestUser } from './factories.ts';
 import { patient } from './patience.ts';
 import { closeLater } from './root-hooks.ts';
 
-/** A real API on a database of its own. */
+/** A real API with its own database. */
 export interface TestApp {
   base: string;
   settings: Settings;
@@ -23,15 +23,15 @@ export interface TestApp {
   anonymous: TestClient;
   as(user: Pick<TestUser, 'token'>): TestClient;
   make: Factories;
-  /** Moves the clock that tokens, leases and timestamps are made by. */
+  /** Moves the clock that determines tokens, leases and timestamps. */
   travel(milliseconds: number): void;
 }
 
-/** Numbered databases that a Redis has from the start; the first is left to whoever asks for no number. */
+/** Number of databases that Redis has by default. The first is left to clients that name none. */
 const REDIS_DATABASES = 16;
 let apps = 0;
 
-/** A Redis database of its own for an app, emptied; few apps live at the same time, so numbers can come again. */
+/** Empties a Redis database for an app. Few apps live at the same time, so numbers can be used again. */
 async function emptyRedis(): Promise<string> {
   apps += 1;
   const url = new URL(process.env.TEST_REDIS_URL!);
@@ -42,22 +42,22 @@ async function emptyRedis(): Promise<string> {
   return url.href;
 }
 
-/** Waits of the service that end what takes too long; here they only end what hangs. */
+/** Time limits of the service that end slow work; in tests they should only end work that hangs. */
 const WAITS = ['STATEMENT_TIMEOUT_SECONDS', 'LOCK_TIMEOUT_SECONDS', 'REQUEST_WAIT_SECONDS'] as const;
 
-/** Settings that are patient on a slow machine, except about what a test sets itself. */
+/** The settings with longer limits for slow machines, except those that the test sets itself. */
 function withPatience(settings: Settings, overrides: Readonly<Record<string, string>>): Settings {
   const waits = WAITS.filter((name) => !(name in overrides)).map((name) => [name, patient(settings[name])]);
   return { ...settings, ...Object.fromEntries(waits) };
 }
 
 /**
- * Starts an API with a fresh database and an empty Redis; several may run side by side. It is closed, and the database dropped, after the
- * suite (`before`) or test that started it.
- * @param overrides settings by their environment names. DATABASE_URL shares another app's database.
- * @param options.pages the web client, which an app has only where a test is about it.
- * @param options.readSpace reads how much space the disks have.
- * @param options.logLines takes the log lines, as many as LOG_LEVEL lets through; none are written otherwise.
+ * Starts an API with a fresh database and an empty Redis. Several can run at the same time. After the suite (`before`) or test that started
+ * it, the API is closed and the database dropped.
+ * @param overrides settings by their environment names. With DATABASE_URL, the app shares another app's database.
+ * @param options.pages the web client; apps have none unless the test needs it.
+ * @param options.readSpace returns how much space the disks have.
+ * @param options.logLines receives the log lines that LOG_LEVEL lets through. Without it, no lines are written.
  */
 export async function startTestApp(
   overrides: Record<string, string> = {},

@@ -7,7 +7,7 @@ const HAS_CREDENTIAL = 64;
 interface Made {
   id: Buffer;
   key: KeyObject;
-  /** The account, as the service named it. */
+  /** The id of the account, as the service gave it. */
   userHandle: string;
   count: number;
 }
@@ -19,10 +19,10 @@ interface Options {
   user?: { id: string };
 }
 
-/** Signs like a security key: ES256, attestation `none`, and a count of signatures. */
+/** Signs as a security key does: ES256, attestation `none`, and a counter of signatures. */
 export class Authenticator {
   origin: string;
-  /** Whether it checks who its user is, by a PIN or a finger. */
+  /** Whether it verifies its user, by a PIN or a fingerprint. */
   verifiesUser = true;
   #made: Made | null = null;
 
@@ -30,7 +30,7 @@ export class Authenticator {
     this.origin = origin;
   }
 
-  /** The credential as `navigator.credentials.create()` gives it. */
+  /** The credential that `navigator.credentials.create()` would return. */
   create({ challenge, rp, user }: Options, id = randomBytes(16)) {
     const { privateKey: key, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     this.#made = { id, key, userHandle: user!.id, count: 0 };
@@ -61,7 +61,7 @@ export class Authenticator {
     };
   }
 
-  /** The signature as `navigator.credentials.get()` gives it. */
+  /** The signature that `navigator.credentials.get()` would return. */
   get({ challenge, rpId }: Options, { counts = true } = {}) {
     const made = this.#made!;
     if (counts) made.count += 1;

@@ -5,9 +5,9 @@ import { closeLater } from './root-hooks.ts';
 import { closeAtEnd } from './services.ts';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-/** Has no windows, so a page takes a quarter of the processor time; it forgets each page that is left. */
+/** A shell without windows, in which a page takes a quarter of the processor time. It does not keep pages that were left. */
 const WINDOWLESS = 'chromium-headless-shell';
-/** Pages of tests live too briefly for optimized code: without it, renderers take a seventh less processor time. */
+/** Without the optimizing compiler, renderers take a seventh less processor time: pages of tests live too briefly for optimized code. */
 const UNOPTIMIZED = '--js-flags=--no-opt,--no-maglev';
 
 /** The browser of this machine, or the one that CHROMIUM names. */
@@ -20,7 +20,7 @@ function browserProgram(names: readonly string[]): string | undefined {
 let shared: Promise<Browser | null> | undefined;
 
 /**
- * The headless browser of this process; null, with a sentence on the terminal, where there is none. It loses its pages after the suite or
+ * The headless browser of this process; null, with a message on the terminal, if there is none. Its pages are closed after the suite or
  * test.
  */
 export async function openBrowser(): Promise<Browser | null> {
@@ -35,8 +35,9 @@ export async function openBrowser(): Promise<Browser | null> {
 }
 
 /**
- * Starts a browser that the caller closes. @param isRemembering whether it caches pages for the Back key, like users'
- * browsers. @param flags more flags of Chromium.
+ * Starts a browser that the caller closes.
+ * @param isRemembering whether it keeps pages for the Back button, as users' browsers do.
+ * @param flags more flags of Chromium.
  */
 export async function launchBrowser({
   isRemembering = false,
@@ -52,7 +53,7 @@ export async function launchBrowser({
     );
     return null;
   }
-  // Root, as in a container, has no sandbox of Chromium's.
+  // As root, as in a container, Chromium has no sandbox.
   return chromium.launch({
     executablePath,
     args: ['--no-sandbox', '--disable-dev-shm-usage', ...flags],
@@ -60,10 +61,10 @@ export async function launchBrowser({
   });
 }
 
-// A page without an address has no storage. What its person chooses stays.
+// A page without an address has no storage. A choice that the person makes stays.
 const ASK_PAIRS = `if (location.protocol !== 'about:') localStorage['pairwise.four'] ??= 'off'`;
 
-/** Has the pages of a context ask pairs only: questions never show four features. */
+/** Makes the pages of a context ask only pairs: questions never show four features. */
 export const askPairs = (context: BrowserContext) => context.addInitScript({ content: ASK_PAIRS });
 
 const POLL_OFTEN = `{
@@ -71,5 +72,5 @@ const POLL_OFTEN = `{
   globalThis.setTimeout = (run, ms, ...rest) => wait(run, ms > 9000 && ms <= 10_000 ? ms / 10 : ms, ...rest);
 }`;
 
-/** Has the pages that a context opens from now on read every second what they read every ten seconds otherwise. */
+/** Makes pages that a context opens from now on read every second what they normally read every ten seconds. */
 export const pollOften = (context: BrowserContext) => context.addInitScript({ content: POLL_OFTEN });

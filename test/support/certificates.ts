@@ -10,7 +10,7 @@ export interface Certificate {
   key: string;
 }
 
-/** A certificate authority for a test, with its files in a temporary folder; the program `openssl` makes them. */
+/** A certificate authority for a test, with its files in a temporary folder. The program `openssl` makes them. */
 export class CertificateAuthority {
   readonly folder = mkdtempSync(join(tmpdir(), 'pairwise-certificates-'));
   /** Path of its own certificate. */
@@ -18,7 +18,7 @@ export class CertificateAuthority {
   readonly #key: string;
 
   constructor(name = 'Test CA') {
-    // The user of the services must reach its certificates.
+    // The user of the services must be able to read its certificates.
     chmodSync(this.folder, 0o711);
     this.cert = join(this.folder, 'ca.crt');
     this.#key = join(this.folder, 'ca.key');
@@ -26,7 +26,9 @@ export class CertificateAuthority {
     this.#openssl(['req', '-x509', ...NEW_KEY, '-keyout', this.#key, '-out', this.cert, ...subject]);
   }
 
-  /** Issues a certificate; `names` are as in subjectAltName: `DNS:localhost,IP:127.0.0.1`. A client's needs none. */
+  /**
+   * Issues a certificate. `names` has the form of subjectAltName, such as `DNS:localhost,IP:127.0.0.1`; a client's certificate needs none.
+   */
   issue(commonName: string, names?: string, days = 2): Certificate {
     const file = (ending: string) => join(this.folder, `${commonName}-${(names ?? '').replace(/\W/g, '')}.${ending}`);
     const [request, extensions, cert, key] = [file('csr'), file('ext'), file('crt'), file('key')];
@@ -46,7 +48,7 @@ export class CertificateAuthority {
       extensions,
       ...authority,
     ]);
-    // PostgreSQL refuses a key that others may read.
+    // PostgreSQL refuses a key that other users may read.
     chmodSync(key, 0o600);
     const account = serviceAccount();
     if (account) for (const path of [cert, key]) chownSync(path, account.uid, account.gid);

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { expect } from 'chai';
 
-/** Runs a checker, and returns what it prints; skips the test, with a sentence, on machines that don't have it. */
+/** Runs a checker and returns its output. On machines without the checker, skips the test with a message. */
 export function check(
   test: Mocha.Context,
   command: string,
@@ -18,7 +18,7 @@ export function check(
   return stdout;
 }
 
-/** Skips a test that needs a program, and says which. */
+/** Skips a test if a program that it needs is missing, and says which. */
 export function skip(test: Mocha.Context, program: string): never {
   console.log(`      no ${program} on this machine`);
   return test.skip();

@@ -9,13 +9,13 @@ import { hashOfSources } from '../../api/pages/files.ts';
 import { CLIENT, pageName } from '../../api/pages/page.ts';
 import { ENGLISH, LANGUAGES } from '../../shared/platform/rules/languages.ts';
 
-/** axe, which checks accessibility, is served like a file of the client: Chromium keeps its compiled code for later pages. */
+/** axe, which checks accessibility, is served as a file of the client, so that Chromium keeps its compiled code for later pages. */
 export const AXE = 'axe.js';
 export const AXE_SOURCE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 /**
- * Builds the web client in English. What its screens share is in one file instead of a hundred: a screen that asks for thirty of them takes
- * twice the processor time to open.
+ * Builds the web client in English. Modules that several screens share are in one file, not in a hundred: a screen that loads thirty files
+ * takes twice the processor time to open.
  */
 export async function buildInFewFiles(): Promise<ClientFiles> {
   const options = buildOptions();
@@ -26,7 +26,7 @@ export async function buildInFewFiles(): Promise<ClientFiles> {
   return new Map([...files, [AXE, await pack(AXE, await readFile(AXE_SOURCE), QUICK)]]);
 }
 
-/** The same, which `npm test` has built for all of its lanes. */
+/** The same client, which `npm test` has built for all of its lanes. */
 export async function filesOfRun(): Promise<ClientFiles> {
   return builtForRun('BUILT_CLIENT') ?? buildInFewFiles();
 }
@@ -37,7 +37,10 @@ export function builtForRun(variable: 'BUILT_CLIENT' | 'SERVED_CLIENT'): ClientF
   return file && existsSync(file) ? deserialize(readFileSync(file)) : undefined;
 }
 
-/** Has an API process that starts on a data folder serve them, in English to everybody, instead of building them in all languages. */
+/**
+ * Makes an API process that starts on a data folder serve these files, in English to everybody. So it doesn't build the client in all
+ * languages.
+ */
 export async function keepClient(dataFolder: string): Promise<void> {
   const files = await filesOfRun();
   const page = files.get(pageName(ENGLISH))!;
@@ -45,7 +48,7 @@ export async function keepClient(dataFolder: string): Promise<void> {
   await writeFiles(new Map([...files, ...pages]), path.join(dataFolder, 'compiled', 'client', await hashOfSources()));
 }
 
-/** The client's own modules that are in files for several screens. */
+/** The client's own modules that several screens share. */
 function sharedModules({ outputs }: Metafile): string[] {
   return Object.entries(outputs)
     .filter(([file, { entryPoint }]) => file.endsWith('.js') && entryPoint === undefined)
@@ -53,7 +56,10 @@ function sharedModules({ outputs }: Metafile): string[] {
     .filter((module) => /^[\w/-]+\.tsx?$/.test(module));
 }
 
-/** Has each screen reach all of these modules: then they are in one file. Comes before the plugin that has screens reach the shell. */
+/**
+ * Makes each screen import all of these modules, so that esbuild puts them into one file. Must come before the plugin that makes screens
+ * import the shell.
+ */
 const reachingAll = (modules: readonly string[]): Plugin => ({
   name: 'reaching-all',
   setup({ onLoad }) {

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { build, type Metafile, stop } from 'esbuild';
 import { buildOptions } from '../../api/pages/build.ts';
 
-/** The style sheets of each screen, both by their files, as `routes.tsx` says. */
+/** The style sheets of each screen, both named by their files, as in `routes.tsx`. */
 function sheetsByScreen(): ReadonlyMap<string, readonly string[]> {
   const routes = readFileSync(path.join(import.meta.dirname, '../../api/client/routes.tsx'), 'utf8');
   const files = new Map(
@@ -16,7 +16,7 @@ function sheetsByScreen(): ReadonlyMap<string, readonly string[]> {
   );
 }
 
-/** Sizes of the web client, compressed by gzip at its highest level, in bytes. */
+/** Sizes of the files of the web client in bytes, compressed by gzip at its highest level. */
 export class ClientSizes {
   readonly #outputs: Metafile['outputs'];
   readonly #sizes: ReadonlyMap<string, number>;
@@ -35,7 +35,7 @@ export class ClientSizes {
     return new ClientSizes(metafile.outputs, new Map(sizes));
   }
 
-  /** Names of the screens that are loaded when they are needed, as `routes.tsx` imports them. */
+  /** Names of the screens that are loaded on demand, as `routes.tsx` imports them. */
   get screens(): string[] {
     const entries = Object.values(this.#outputs).map(({ entryPoint }) => entryPoint);
     return entries.filter((entry) => entry?.endsWith('?screen')).map((entry) => entry!.replace('?screen', ''));
@@ -47,13 +47,13 @@ export class ClientSizes {
     return { files: files.size, bytes: this.#total(files) };
   }
 
-  /** Everything that is loaded until a screen can be used. */
+  /** All files that are loaded until a screen can be used. */
   until(screen: string): { files: number; bytes: number } {
     const files = this.#closure(this.#entry(screen), this.#closure(this.#entry('main.tsx')));
     return { files: files.size, bytes: this.#total(files) };
   }
 
-  /** The styles of every page and those of some screens, each sheet once. */
+  /** The styles of every page and of some screens; each sheet counts once. */
   styles(...screens: readonly string[]): number {
     const outputs = Object.entries(this.#outputs);
     const own = new Set(screens.flatMap((screen) => sheetsByScreen().get(screen) ?? []));
@@ -66,7 +66,7 @@ export class ClientSizes {
     return this.#total(files.map(([file]) => file));
   }
 
-  /** All files of a kind together. */
+  /** All files with an ending. */
   all(ending: '.js' | '.css'): number {
     return this.#total(Object.keys(this.#outputs).filter((file) => file.endsWith(ending)));
   }
@@ -75,7 +75,7 @@ export class ClientSizes {
     return Object.keys(this.#outputs).find((file) => this.#outputs[file]!.entryPoint?.replace('?screen', '') === name)!;
   }
 
-  /** An output and everything that it loads with itself. */
+  /** An output and all files that it always loads. */
   #closure(file: string, found = new Set<string>()): Set<string> {
     if (found.has(file)) return found;
     found.add(file);

@@ -1,7 +1,7 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { theContract } from './contract.ts';
 
-/** An answer with its body read: JSON where it is JSON, otherwise text; undefined where there is none. */
+/** A response whose body was read: parsed if it is JSON, otherwise as text; undefined if it is empty. */
 export interface TestAnswer {
   status: number;
   readonly headers: Headers;
@@ -12,11 +12,11 @@ export interface TestAnswer {
 
 export interface TestRequest {
   headers?: Record<string, string>;
-  /** Sent as it is, with whatever content type the headers say; a form says its own. */
+  /** Sent unchanged, with the content type in the headers; a form sets its own. */
   raw?: string | Uint8Array | FormData;
 }
 
-/** Speaks HTTP to the API as one person does, or without a token. Paths are relative to /api/v1. */
+/** Sends HTTP requests to the API as one person, or without a token. Paths are relative to /api/v1. */
 export class TestClient {
   readonly #base: string;
   readonly token: string | undefined;
@@ -32,7 +32,7 @@ export class TestClient {
   patch = (path: string, body?: unknown, request?: TestRequest) => this.send('PATCH', path, body, request);
   delete = (path: string, body?: unknown, request?: TestRequest) => this.send('DELETE', path, body, request);
 
-  /** A form, as the log-in wants it. */
+  /** Sends a form, as the log-in requires. */
   form(path: string, fields: Record<string, string>): Promise<TestAnswer> {
     return this.send('POST', path, undefined, {
       raw: new URLSearchParams(fields).toString(),
@@ -64,7 +64,7 @@ export class TestClient {
     let read: Headers | undefined;
     const answer = {
       status,
-      // Made when they are asked for: few tests look at them.
+      // Made on demand: few tests look at them.
       get headers() {
         read ??= readHeaders();
         return read;
@@ -86,8 +86,8 @@ interface Received {
 }
 
 /**
- * Length of a body, in characters or bytes, above which it goes by fetch. The service may refuse a long body before all of it has come, and the
- * connection then ends; fetch does not send the next request on it.
+ * Bodies with more characters or bytes than this are sent with fetch. The service may refuse a long body before it has arrived completely,
+ * and then closes the connection; fetch does not use that connection for the next request.
  */
 const LARGE = 16_384;
 
@@ -102,12 +102,12 @@ async function byFetch(
   return { status: response.status, contentType, text: await response.text(), readHeaders: () => response.headers };
 }
 
-/** The headers that fetch would add, without Accept-Encoding: answers come uncompressed. */
+/** The headers that fetch would add, without Accept-Encoding, so that responses come uncompressed. */
 const DEFAULTS = { Accept: '*/*', 'Accept-Language': '*', 'User-Agent': 'node' };
 const agent = new Agent({ keepAlive: true });
 const decoder = new TextDecoder();
 
-/** The usual way: it takes a quarter less processor time than fetch, the service in the same process included. */
+/** The usual way to send: it takes a quarter less processor time than fetch, counting the service in the same process. */
 async function byRequest(
   address: string,
   method: string,
@@ -146,7 +146,7 @@ function wholeOf(response: IncomingMessage): Promise<string> {
   return promise;
 }
 
-/** The first piece of a stream that would go on for ever. */
+/** The first chunk of a stream that would never end. */
 async function beginningOf(response: IncomingMessage): Promise<string> {
   for await (const piece of response) return (piece as Buffer).toString();
   return '';

@@ -4,9 +4,9 @@ import { parseArgs } from 'node:util';
 export interface CommandOption {
   /** Description of the option, in a few words. */
   meaning: string;
-  /** Its value where it is not given; without one it may be missing. */
+  /** Its default value; without one, the option may be missing. */
   default?: string;
-  /** Type of its value: a number from 0 on, a comma-separated list of whole numbers, or any text. */
+  /** Type of its value: a number of at least 0, a comma-separated list of whole numbers, or any text. */
   kind: 'number' | 'numbers' | 'text';
 }
 

@@ -2,7 +2,7 @@ import { Redis } from 'ioredis';
 import pg from 'pg';
 import { currentRequestContext } from '../../shared/platform/request-context.ts';
 
-/** Commits of a request so far, and the commit after which its stores go away. */
+/** Number of commits of a request so far, and the commit after which its stores become unavailable. */
 interface Watched {
   commits: number;
   failsAfter: number;
@@ -12,9 +12,10 @@ interface Watched {
 const watched = new Map<string, Watched>();
 
 /**
- * Counts the commits of the request with this id. Right after its nth commit, PostgreSQL and Redis go away for it: connections are cut.
- * Other requests, and what runs in the background, don't notice.
- * @param failsAfter none if left out. @returns ends the watch and tells the number of commits.
+ * Counts the commits of the request with this id. Right after its nth commit, PostgreSQL and Redis become unavailable for it: its
+ * connections are cut. Other requests and background work don't notice.
+ * @param failsAfter the number n; if it is left out, nothing fails.
+ * @returns a function that stops counting and returns the number of commits.
  */
 export function watchCommits(requestId: string, failsAfter = Number.POSITIVE_INFINITY): () => number {
   patch();
@@ -70,7 +71,7 @@ function patch(): void {
   };
 }
 
-/** Cuts a connection, as a server that goes away does. */
+/** Cuts a connection, as a server does that stops. */
 function cut(client: pg.Client, callback: Callback | null): unknown {
   const error = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
   (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
@@ -79,7 +80,7 @@ function cut(client: pg.Client, callback: Callback | null): unknown {
   return undefined;
 }
 
-/** Whether the statement that a connection has just run made something last: a commit, or a write outside of a transaction. */
+/** Whether the last statement of a connection made a change permanent: a commit, or a write outside of a transaction. */
 function isCommit(client: pg.Client, text: string): boolean {
   if (/^\s*(begin|start transaction)\b/i.test(text)) inTransaction.add(client);
   if (/^\s*(commit|rollback)\s*;?\s*$/i.test(text)) return inTransaction.delete(client) && /commit/i.test(text);

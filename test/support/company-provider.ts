@@ -4,22 +4,22 @@ import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import { Provider } from 'oidc-provider';
 import { closeLater } from './root-hooks.ts';
 
-/** The company's claims about a person. */
+/** What the company's provider says about a person. */
 export type Employee = Readonly<Record<string, unknown>>;
 
-/** How the clients of the tests want their ID tokens signed. */
+/** How the ID tokens for each client of the tests are signed. */
 const ALGORITHMS = { acme: 'RS256', ps: 'PS256', ec: 'ES256', ed: 'EdDSA' } as const;
 
 export const ORIGIN = 'https://pairwise.example';
 const CLIENT_SECRET = 'a secret between the company and Pairwise';
 
 /**
- * A company's identity provider, `oidc-provider` itself, on loopback: several clients, claims only by userinfo except groups, consent
- * given. Whoever `person` names is at its sign-in screen.
+ * The identity provider of a company on loopback, made with `oidc-provider`: several clients, claims only in userinfo except groups,
+ * consent always given. `person` is the one who signs in.
  */
 export class CompanyProvider {
   issuer = '';
-  /** Who signs in next, by subject. */
+  /** Subject of the person who signs in next. */
   person = '';
   readonly people = new Map<string, Employee>();
   /** Whether it leaves requests unanswered. */
@@ -53,7 +53,7 @@ export class CompanyProvider {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  /** Signs with new keys from now on, and publishes no others. */
+  /** Signs with new keys from now on, and publishes only these. */
   async rotateKeys(): Promise<void> {
     const keys = await Promise.all(Object.values(ALGORITHMS).map(newKey));
     this.#provider = new Provider(this.issuer, {
@@ -91,7 +91,7 @@ export class CompanyProvider {
     });
   }
 
-  /** A browser at the sign-in screen: follows redirects until they leave the company. */
+  /** A browser at the sign-in screen: follows redirects until they lead away from the company. */
   async consent(location: string): Promise<URL> {
     const jar = new Map<string, string>();
     let url = new URL(location);
@@ -110,14 +110,14 @@ export class CompanyProvider {
   }
 }
 
-/** By default, ID tokens have no email. `id_token` and `userinfo` have claims of one of them. */
+/** By default, ID tokens have no email. `id_token` and `userinfo` name claims that only one of them has. */
 function claimsOf(sub: string, { id_token, userinfo, ...both }: Employee, use: string) {
   if (use === 'userinfo') return { sub, ...both, ...(userinfo as Employee) };
   const { email: _, email_verified: __, ...others } = both;
   return { sub, ...others, ...(id_token as Employee) };
 }
 
-/** Settings of an app that all clients of the company sign in to. */
+/** Settings of an app to which people sign in through all clients of the company. */
 export function settingsFor({ issuer }: { issuer: string }): Record<string, string> {
   const of = (id: string) => {
     const prefix = `OIDC_${id.toUpperCase()}`;

@@ -7,7 +7,7 @@ import { CompanyProvider, type Employee, settingsFor } from './company-provider.
 export class CompanySignIn {
   readonly company: CompanyProvider;
   readonly app: TestApp;
-  /** Of the person who is at the sign-in screen, in their name and email. */
+  /** Number of the person at the sign-in screen, used in their name and email. */
   number = 0;
 
   private constructor(company: CompanyProvider, app: TestApp) {
@@ -20,7 +20,7 @@ export class CompanySignIn {
     return new CompanySignIn(company, await startTestApp({ ...settingsFor(company), ...overrides }));
   }
 
-  /** Somebody new is at the sign-in screen, of whom the company says this besides. */
+  /** Puts a new person at the sign-in screen, with further claims of the company about them. */
   someone(claims: Employee = {}) {
     this.number += 1;
     this.company.person = `e-${this.number}`;
@@ -35,7 +35,7 @@ export class CompanySignIn {
     return employee;
   }
 
-  /** The first half: where the browser is sent, and the cookie that it keeps. */
+  /** The first half of a sign-in: returns the address to which the browser is sent, and the cookie that it stores. */
   async begin(
     id: string,
     at = this.app,
@@ -61,7 +61,7 @@ export class CompanySignIn {
     return (await at.as({ token }).get('/auth/me')).body;
   }
 
-  /** Has an account confirm its email. */
+  /** Makes an account confirm its email. */
   async confirm({ id }: { id: string }): Promise<void> {
     await this.app.resources.pool.query('update users set email_verified_at = now() where id = $1', [id]);
   }
@@ -71,7 +71,7 @@ export class CompanySignIn {
     return (await this.app.resources.pool.query('select from users')).rowCount!;
   }
 
-  /** Expects a sign-in to end with a code, without a new account. */
+  /** Expects that a sign-in ends with an error code and creates no account. */
   async refuses(error: string, id: string, more: Record<string, string> = {}): Promise<void> {
     const before = await this.users();
     expect(outcomeOf(await this.signIn(id))).to.deep.equal({ error, provider: id, ...more });
@@ -83,7 +83,7 @@ export function cookieOf(answer: TestAnswer): string {
   return answer.headers.getSetCookie()[0]!.split(';')[0]!;
 }
 
-/** The outcome of a sign-in, as the frontend receives it. */
+/** The result of a sign-in, as the frontend receives it. */
 export function outcomeOf(answer: TestAnswer): Record<string, string> {
   expect(answer.status).to.equal(302);
   const { pathname, searchParams } = new URL(answer.headers.get('Location')!);
@@ -91,7 +91,7 @@ export function outcomeOf(answer: TestAnswer): Record<string, string> {
   return Object.fromEntries(searchParams);
 }
 
-/** The token of a finished sign-in, the only part of the frontend's address. */
+/** The token of a completed sign-in, the only parameter in the frontend's address. */
 export function tokenOf(answer: TestAnswer): string {
   const outcome = outcomeOf(answer);
   expect(Object.keys(outcome), outcome.error).to.deep.equal(['token']);

@@ -11,7 +11,7 @@ import { endpoints } from '../../api/routes/index.ts';
 
 /** An operation of the document with its place. */
 export interface PlacedOperation {
-  /** An operation as in the document: `get /api/v1/projects/{project_id}`. */
+  /** An operation as the document names it: `get /api/v1/projects/{project_id}`. */
   name: string;
   method: string;
   path: string;
@@ -31,22 +31,22 @@ export interface ObservedAnswer {
 /** Schema of every error, including those of unknown paths and methods. */
 const PROBLEM = { $ref: 'document#/components/schemas/Problem' };
 
-/** An operation with its security, and with its parameters, body and responses written in place. */
+/** An operation with its security, and with its parameters, body and responses in place of references. */
 export type PlainOperation = Omit<Operation, 'parameters' | 'responses' | 'security'> & {
   parameters: Parameter[];
   responses: Record<string, Response>;
   security: Record<string, string[]>[];
 };
 
-/** Holds answers against the OpenAPI document, and remembers which of the promised ones were seen. */
+/** Checks responses against the OpenAPI document, and records which of the documented ones were seen. */
 export class Contract {
   readonly document: OpenApiDocument;
   readonly operations: readonly PlacedOperation[];
-  /** `get /api/v1/… 200`, for every answer that was seen, and `get /api/v1/… 404 not_found` for errors. */
+  /** `get /api/v1/… 200` for every response that was seen, and `get /api/v1/… 404 not_found` for errors. */
   readonly seen = new Set<string>();
   readonly #ajv;
   readonly #validators = new Map<object, ValidateFunction>();
-  /** By the text of the schema: most answers share one. */
+  /** Validators by the text of their schema: most responses share one. */
   readonly #compiled = new Map<string, ValidateFunction>();
   readonly #patterns: readonly { pattern: RegExp; placed: PlacedOperation }[];
 
@@ -66,23 +66,23 @@ export class Contract {
     );
     this.#patterns = this.operations
       .map((placed) => ({ pattern: patternOf(placed.path), placed }))
-      // Literal path segments win over parameters: /users/me is nobody's id.
+      // Literal path segments take precedence over parameters: in /users/me, `me` is not an id.
       .toSorted((one, other) => parametersIn(one.placed.path) - parametersIn(other.placed.path));
   }
 
-  /** The operation that a request asks for, if there is one. */
+  /** The operation that a request is for, if there is one. */
   find(method: string, address: string): PlacedOperation | undefined {
     const path = address.split('?')[0]!;
     const wanted = method.toLowerCase() === 'head' ? 'get' : method.toLowerCase();
     return this.#patterns.find(({ pattern, placed }) => placed.method === wanted && pattern.test(path))?.placed;
   }
 
-  /** @throws Error when the document doesn't promise such an answer. */
+  /** @throws Error if such a response isn't documented. */
   check(answer: ObservedAnswer): void {
     const { method, address, status, body } = answer;
     if (method === 'OPTIONS' || address.startsWith('/docs')) return;
     const placed = this.find(method, address);
-    // An address that is too long reaches no operation.
+    // A request with an address that is too long reaches no operation.
     if (!placed || status === 431) {
       if (status >= 400 && method !== 'HEAD') this.#validate(PROBLEM, answer);
       return;
@@ -92,7 +92,7 @@ export class Contract {
     this.seen.add(`${placed.name} ${status}`);
     const { code } = (body ?? {}) as { code?: unknown };
     if (status >= 400 && typeof code === 'string') this.seen.add(`${placed.name} ${status} ${code}`);
-    // A browser that is sent on looks at no body.
+    // A browser that is redirected ignores the body.
     if (method === 'HEAD' || (status >= 300 && status < 400)) return;
     const type = answer.contentType?.split(';')[0];
     if (!promised.content) {
@@ -123,7 +123,7 @@ export class Contract {
   }
 }
 
-/** The operation as it would be without components: they are in place of the references to them, in its input at any depth. */
+/** The operation without references to components: they are replaced by the components, at any depth of the input. */
 export function plain(operation: Operation, document: OpenApiDocument): PlainOperation {
   const { parameters, requestBody, responses } = operation;
   return {
@@ -140,7 +140,7 @@ export function plain(operation: Operation, document: OpenApiDocument): PlainOpe
   };
 }
 
-/** The value with components in place of the references to them; what is written beside a reference wins. */
+/** The value with references replaced by their components. Keywords beside a reference take precedence. */
 function resolved<T>(value: T, document: OpenApiDocument): T {
   if (Array.isArray(value)) return value.map((each) => resolved(each, document)) as T;
   if (value === null || typeof value !== 'object') return value;
@@ -157,7 +157,7 @@ function referredTo(reference: string, { components }: OpenApiDocument): unknown
 
 let contract: Contract | undefined;
 
-/** The contract of the service as it stands; made when it is first asked for. */
+/** The contract of the current service; made when it is first needed. */
 export function theContract(): Contract {
   contract ??= new Contract(describe(endpoints));
   return contract;
@@ -172,7 +172,7 @@ function parametersIn(path: string): number {
   return path.split('{').length - 1;
 }
 
-/** References inside a schema, as seen from outside of the document. */
+/** Makes references inside a schema valid from outside of the document. */
 function absolute(schema: object): object {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"document#/components')) as object;
 }

@@ -2,8 +2,8 @@ import type { TestApp } from './app.ts';
 import type { TestProject, TestUser } from './factories.ts';
 
 /**
- * One hash per table of its rows: two results are equal exactly if nothing was written in between. Security events are
- * left out: a refused request may be one, and they are stored in the background, at any later moment.
+ * One hash of the rows per table: two results are equal exactly if nothing was written in between. Security events are left out: a refused
+ * request may cause one, and they are stored in the background at any later time.
  */
 export async function contentsOf({ resources: { pool } }: TestApp): Promise<Record<string, string>> {
   const tables = await pool.query<{ name: string }>(

@@ -9,18 +9,18 @@ const TEMPLATE = 'pairwise_template';
 let template: Promise<void> | undefined;
 let made = 0;
 
-/** A new database with the whole schema, copied from a template that is migrated once per run. Returns its address. */
+/** Creates a database with the whole schema, copied from a template that is migrated once per run. Returns its address. */
 export async function newDatabase(): Promise<string> {
   template ??= makeTemplate();
   await template;
   made += 1;
   const name = `pairwise_test_${process.pid}_${made}`;
-  // The strategy that takes the least processor time.
+  // This strategy takes the least processor time.
   await administrate(`create database ${name} template ${TEMPLATE} strategy file_copy`);
   return addressOf(name);
 }
 
-/** A new database with nothing in it. Returns its address. */
+/** Creates an empty database. Returns its address. */
 export async function newEmptyDatabase(encoding = 'UTF8'): Promise<string> {
   made += 1;
   const name = `pairwise_test_${process.pid}_${made}`;
@@ -28,7 +28,7 @@ export async function newEmptyDatabase(encoding = 'UTF8'): Promise<string> {
   return addressOf(name);
 }
 
-/** Removes a database, cutting connections to it. */
+/** Drops a database and cuts the connections to it. */
 export async function dropDatabase(url: string): Promise<void> {
   await administrate(`drop database if exists ${new URL(url).pathname.slice(1)} with (force)`);
 }
@@ -51,7 +51,7 @@ function addressOf(name: string): string {
 
 let pool: pg.Pool | undefined;
 
-/** Runs a statement over a connection that is kept: opening one takes half as long as copying the database. */
+/** Runs a statement on a connection that is kept open: opening one takes half as long as copying the database. */
 async function administrate(statement: string): Promise<void> {
   if (!pool) {
     pool = new pg.Pool({

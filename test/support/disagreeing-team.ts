@@ -4,7 +4,7 @@ import { assign } from './database-rows.ts';
 import type { TestProject, TestUser } from './factories.ts';
 import { seededRandom } from './random.ts';
 
-/** How somebody answers: by their view of what everybody sees, or not. */
+/** How a person answers: by their own view of what everybody sees, or in some other way. */
 export type Character = 'careful' | 'usual' | 'inverted' | 'random';
 
 type Dimension = 'value' | 'complexity';
@@ -18,7 +18,7 @@ export const TEAMS: Readonly<Record<string, readonly Character[]>> = {
 
 const TASTES: Readonly<Record<Character, number>> = { careful: 0.2, usual: 0.5, inverted: 0.5, random: 0 };
 
-/** A project whose people answer in turn what Pairwise asks, as the web client asks it. */
+/** A project whose people take turns to answer the questions that Pairwise asks, as in the web client. */
 export class DisagreeingTeam {
   readonly project: TestProject;
   readonly people: readonly TestUser[];
@@ -59,7 +59,7 @@ export class DisagreeingTeam {
     return new DisagreeingTeam(app, project, people, characters);
   }
 
-  /** Answers about a dimension, until there are so many comparisons, or nothing is asked. */
+  /** Answers questions about a dimension until there are this many comparisons, or no more questions. */
   async answerUntil(comparisons: number, dimension: Dimension = 'value'): Promise<void> {
     const path = `/projects/${this.project.id}/comparisons`;
     while (this.#answers[dimension] < comparisons) {

@@ -2,7 +2,7 @@ import { globSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { theContract } from './contract.ts';
 
-/** Documented answers that no test produces, with the reason why. */
+/** Documented responses that no test causes, each with the reason. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'post /api/v1/admin/database/restore 409':
     'restores of one database take turns; only a gate that is held elsewhere is in the way, which has a test of its own',
@@ -10,13 +10,13 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
 
 const TESTS = path.join(import.meta.dirname, '..');
 
-/** Folders of the tests of the service's responses. */
+/** Folders of the tests that check responses of the service. */
 const FOLDERS = ['http', 'contract', 'jobs'];
 
 /**
- * After a run of every test that speaks HTTP: whether each answer that the document promises was seen. A run of a part of the tests
- * only notes what was seen, in a file in the folder SEEN_ANSWERS.
- * @throws Error naming the answers that no test produces.
+ * After a run of every test that uses HTTP, checks that each documented response was seen. A run of some tests only records what was seen,
+ * in a file in the folder SEEN_ANSWERS.
+ * @throws Error that names the responses that no test causes.
  */
 export function checkThatPromisesAreKept(root: Mocha.Suite): void {
   const folder = process.env.SEEN_ANSWERS;
@@ -28,9 +28,9 @@ export function checkThatPromisesAreKept(root: Mocha.Suite): void {
 }
 
 /**
- * A 500 is a fault that no known request causes; what causes one is mended.
+ * A 500 is left out: no known request causes one, since such bugs get fixed.
  * @param seen as in `Contract`.
- * @throws Error naming the documented answers that are missing.
+ * @throws Error that names the documented responses that are missing.
  */
 export function expectAllAnswers(seen: ReadonlySet<string>): void {
   const unseen = theContract()
@@ -46,7 +46,9 @@ export function expectAllAnswers(seen: ReadonlySet<string>): void {
   if (needless.length > 0) throw new Error(`These are excepted, but were seen:\n  ${needless.join('\n  ')}`);
 }
 
-/** The errors with an example, each with the answers that would bear it out: one suffices of all operations that share an error. */
+/**
+ * The errors with an example, each with the responses that would confirm it. If several operations share an error, one of them is enough.
+ */
 function exampleCodes(): { answers: string[] }[] {
   const answersOf = new Map<object, string[]>();
   for (const { name, operation } of theContract().operations) {
@@ -59,7 +61,7 @@ function exampleCodes(): { answers: string[] }[] {
   return [...answersOf.values()].map((answers) => ({ answers }));
 }
 
-/** Every file was loaded, and no test left out by name. */
+/** Whether every file was loaded and no test was excluded by name. */
 function isWholeRun(root: Mocha.Suite): boolean {
   const loaded = new Set(root.suites.map(({ file }) => file));
   const files = FOLDERS.flatMap((folder) => globSync(path.join(TESTS, folder, '**/*.test.ts')));

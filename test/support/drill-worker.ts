@@ -13,17 +13,17 @@ import { schedule } from '../../workers/schedules.ts';
 import { startWorkers } from '../../workers/start-workers.ts';
 
 /**
- * A worker process for drills: the real workers of each service whose environment the parent sends, except that they tell the parent
- * when a DRILL_JOB reaches the step DRILL_STEP, and stay there for a moment, in which the parent does its worst. With DRILL_ALONE, the
- * verifications that follow restores are left out: they take half as long as these, after all that the drill looks at.
+ * A worker process for drills. It runs the real workers of each service whose environment the parent sends. When a DRILL_JOB reaches the
+ * step DRILL_STEP, it tells the parent and pauses there for a moment, in which the parent causes the failure. With DRILL_ALONE, it skips
+ * the verifications that follow restores: they take half as long as the restores, and come after everything that the drill checks.
  */
 const HOLD_MS = 10_000;
 const holdOf = (env: NodeJS.ProcessEnv) => Number(env.DRILL_HOLD_MS ?? HOLD_MS);
-// As if every difference were large: tables that can be exchanged are, the others are replaced row by row.
+// Treats every difference as large: tables that can be exchanged are exchanged, the others are replaced row by row.
 exchanged.fromRows = 1;
 const serving = new AsyncLocalStorage<NodeJS.ProcessEnv>();
 const { updateProgress } = Job.prototype;
-/** Environments of the services whose job stands at its step. */
+/** Environments of the services whose job has reached its step. */
 const standing = new Set<NodeJS.ProcessEnv>();
 Job.prototype.updateProgress = async function (this: Job, progress) {
   const env = serving.getStore()!;
@@ -60,5 +60,5 @@ process.on('message', (given: NodeJS.ProcessEnv) => {
   const env = { ...process.env, ...given };
   void serving.run(env, () => serve(env));
 });
-// A parent that is gone needs no worker.
+// Without its parent, nobody needs the worker.
 process.on('disconnect', () => process.exit(0));

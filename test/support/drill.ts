@@ -6,7 +6,7 @@ import { closeLater } from './root-hooks.ts';
 
 const WORKER = path.join(import.meta.dirname, 'drill-worker.ts');
 
-/** Settings that a worker needs of a service. Its database is its name. */
+/** Settings that a worker needs of a service. Its database identifies it. */
 export type Served = Pick<Settings, 'DATABASE_URL' | 'REDIS_URL' | 'BACKUP_DIR' | 'DATA_DIR'>;
 
 /** Starts a process for workers. */
@@ -14,7 +14,7 @@ function startProcess(): ChildProcess {
   const child = fork(WORKER, {
     env: { ...process.env, NODE_ENV: 'test', LOG_LEVEL: process.env.DRILL_LOG ?? 'silent' },
   });
-  // Every step of every service listens once.
+  // Every step of every service adds a listener.
   child.setMaxListeners(0);
   closeLater(async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
@@ -26,8 +26,8 @@ function startProcess(): ChildProcess {
 }
 
 /**
- * Starts the workers of a service, in a process of their own or in one that has the workers of other services.
- * @returns the process, once they take jobs.
+ * Starts the workers of a service, in a new process or in one that already runs the workers of other services.
+ * @returns the process, once the workers take jobs.
  */
 export async function startDrillWorker(
   served: Served,
@@ -41,7 +41,7 @@ export async function startDrillWorker(
   return child;
 }
 
-/** Starts the workers of several services in one process, each with an environment of its own. */
+/** Starts the workers of several services in one process, each with its own environment. */
 export async function startDrillWorkers(
   all: readonly { served: Served; env: Record<string, string> }[],
 ): Promise<ChildProcess> {
@@ -50,7 +50,7 @@ export async function startDrillWorkers(
   return child;
 }
 
-/** Waits until the workers of a service say that they are where they were told to stop. */
+/** Waits until the workers of a service report that they have reached their step. */
 export function reached(child: ChildProcess, served: Served): Promise<void> {
   return told(child, 'reached', served);
 }

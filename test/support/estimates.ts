@@ -16,7 +16,7 @@ export async function estimatesOf(client: TestClient, projectId: string, dimensi
   );
 }
 
-/** Fails unless both are the same to the last bit, the sign of a zero included. */
+/** Fails unless both are equal to the last bit, including the sign of a zero. */
 export function expectSameBits(actual: Estimates, expected: Estimates): void {
   expect([...actual.keys()]).to.deep.equal([...expected.keys()]);
   for (const [id, { estimate, variance }] of expected) {
@@ -27,8 +27,8 @@ export function expectSameBits(actual: Estimates, expected: Estimates): void {
 }
 
 /**
- * Fails unless the stored estimates are, to the last bit, a replay of the stored active comparisons in the order of the
- * ledger, and the places in the ledger are all different.
+ * Fails unless the stored estimates equal, to the last bit, those of a replay of the stored active comparisons in the order of the ledger,
+ * and all places in the ledger are different.
  */
 export async function expectReplay(app: TestApp, projectId: string): Promise<void> {
   const { pool } = app.resources;

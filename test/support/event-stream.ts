@@ -8,12 +8,12 @@ export interface StreamedEvent {
   data: any;
 }
 
-/** A client of an event stream, which keeps what it was told. */
+/** A client of an event stream that stores what it receives. */
 export class StreamClient {
   readonly events: StreamedEvent[] = [];
-  /** All of it, comments included. */
+  /** Everything received, including comments. */
   text = '';
-  /** The last position, as a browser would send it. */
+  /** The last position, in the form in which a browser sends it. */
   lastId = '';
   response!: Response;
   /** Resolves when the service ends the stream. */
@@ -44,7 +44,7 @@ export class StreamClient {
     return client;
   }
 
-  /** Waits until a condition of what was told holds. */
+  /** Waits until the received events satisfy a condition. */
   async until(isTrue: () => boolean): Promise<void> {
     while (!isTrue()) {
       await new Promise<void>((resolve) => {

@@ -29,7 +29,7 @@ export interface ProjectOptions {
   features?: readonly string[] | number;
   name?: string;
   mode?: 'binary' | 'graded';
-  /** How questions are chosen; the default of new projects where absent. */
+  /** How questions are chosen; by default as in new projects. */
   strategy?: SelectionStrategy;
 }
 
@@ -47,12 +47,12 @@ export class TestProject {
     return `/projects/${this.id}${rest}`;
   }
 
-  /** The id of a feature, by its place or name. */
+  /** The id of a feature, by its index or name. */
   idOf(feature: number | string): string {
     return this.features.find(({ name }, place) => feature === name || feature === place)!.id;
   }
 
-  /** What a request says of two features: that the first is worth more, unless it says otherwise. */
+  /** The body of an answer about two features: the first is worth more, unless the options say otherwise. */
   answer<const More extends object = object>(a: number | string, b: number | string, more?: More) {
     const pair = { feature_a_id: this.idOf(a), feature_b_id: this.idOf(b) };
     return { ...pair, choice: 'feature_a', dimension: 'value', ...(more as More) };
@@ -68,7 +68,7 @@ export const PASSWORD = 'Correct-horse-7';
 
 let count = 0;
 
-/** Makes what a test needs to begin with, through the service's own use cases and endpoints. */
+/** Creates the data that a test starts with, through the service's own use cases and endpoints. */
 export class Factories {
   readonly #resources: Resources;
   readonly #as: (user: { token: string }) => TestClient;
@@ -83,7 +83,7 @@ export class Factories {
     const username = `person-${count}`;
     const email = `person-${count}@example.com`;
     const context = createContext(this.#resources, this.#resources.log);
-    // Hashing takes longer than most tests; all users here have the same password.
+    // Hashing takes longer than most tests, so all users here share one password and hash.
     const account = {
       id: newId(),
       username,
@@ -109,7 +109,10 @@ export class Factories {
     });
   }
 
-  /** A new session of a user in a browser. @returns the value of its cookie. */
+  /**
+   * Starts a session of a user in a browser.
+   * @returns the value of its cookie.
+   */
   async browserSession({ id }: Pick<TestUser, 'id'>): Promise<string> {
     const context = createContext(this.#resources, this.#resources.log);
     const { cookie } = startBrowserSession(context, id);
@@ -137,7 +140,7 @@ export class Factories {
   }
 }
 
-/** @throws with the answer when nothing was made: what a test lacks from the beginning would only show at its end. */
+/** @throws an error with the response if nothing was created: otherwise the test would fail only at its end. */
 function made(answer: TestAnswer): TestAnswer {
   if (answer.status !== 201) throw new Error(`Not made: ${answer.status} ${answer.text}`);
   return answer;

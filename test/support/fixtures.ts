@@ -5,13 +5,13 @@ import type { TestClient } from './client.ts';
 import type { PlacedOperation } from './contract.ts';
 import type { TestProject, TestUser } from './factories.ts';
 
-/** A user of every kind, and a record of every kind, so that each endpoint has something to be asked about. */
+/** A user of every kind and a record of every kind, so that each endpoint can be called. */
 export interface World {
   owner: TestUser;
   collaborator: TestUser;
   stranger: TestUser;
   superuser: TestUser;
-  /** An account that endpoints about accounts are asked about. */
+  /** An account for requests to endpoints about accounts. */
   target: TestUser;
   /** In binary mode, with four features. */
   project: TestProject;
@@ -19,9 +19,9 @@ export interface World {
   graded: TestProject;
   /** An active comparison of `project`, in the dimension value. */
   comparisonId: string;
-  /** An open link of each kind to `project`. */
+  /** A valid link of each kind to `project`. */
   links: Record<'results' | 'invitation' | 'participation', { id: string; token: string }>;
-  /** A guest of the link for participation. */
+  /** A guest who joined through the link for participation. */
   guest: { id: string; secret: string };
   /** An API token of the owner. */
   apiToken: { id: string; token: string };
@@ -31,7 +31,7 @@ export interface World {
   webhooks: Record<'project' | 'operators', { id: string; deliveryId: string }>;
   /** An invitation by name to `project` that waits for an answer. */
   invitationId: string;
-  /** The entry of the activity of `project` that tells of a deleted comparison. */
+  /** The entry of the activity of `project` about a deleted comparison. */
   activityId: string;
   /** A kept ranking of `project`. */
   snapshotId: string;
@@ -39,7 +39,7 @@ export interface World {
 
 const DAY_MS = 86_400_000;
 
-/** Parts of a world that take most of its requests and that few operations need. */
+/** Parts of a world that take most of the requests for making it, and that few operations need. */
 const PARTS = [
   'project',
   'comparisonId',
@@ -55,7 +55,10 @@ const PARTS = [
 ] as const;
 export type Part = (typeof PARTS)[number];
 
-/** The parts of a world that the request of an operation names. @param whole any world that has all. */
+/**
+ * The parts of a world that the request of an operation needs.
+ * @param whole any world with all parts.
+ */
 export function partsFor(placed: PlacedOperation, whole: World): ReadonlySet<Part> {
   const read = new Set<PropertyKey>();
   plan(
@@ -71,9 +74,9 @@ export function partsFor(placed: PlacedOperation, whole: World): ReadonlySet<Par
 }
 
 /**
- * A new one.
- * @param parts those that it has, the project with each of them; without any, it has people alone. Reading others throws.
- * @param people of another world; people of its own where left out.
+ * Makes a new world.
+ * @param parts the parts that it has; each includes the project. Without any, it has only people. Reading a missing part throws.
+ * @param people the people of another world; by default, new people.
  */
 export async function makeWorld(
   app: TestApp,
@@ -96,7 +99,7 @@ async function makePeople({ make }: TestApp): Promise<People> {
   };
 }
 
-/** The people of a world for one whose request is about its project: whatever it changes is in that project. */
+/** The people of a world, for a new world whose request only changes its project. */
 export function peopleFor({ path }: PlacedOperation, world: World): People | undefined {
   const { owner, collaborator, stranger, superuser, target } = world;
   return path.startsWith('/api/v1/projects/{project_id}/')
@@ -179,7 +182,7 @@ async function makeWebhooks(app: TestApp, { owner, superuser, project }: World):
     const { id } = (await app.as(by).post(path, { url: 'https://receiver.invalid/hook' })).body;
     return { id, deliveryId: (await app.as(by).post(`${path}/${id}/test`)).body.id };
   };
-  // The operators share a few webhooks between all worlds of an app; the first world keeps its own.
+  // All worlds of an app share a few webhooks of the operators; the first world keeps its own.
   const older = (await app.as(superuser).get('/admin/webhooks')).body.slice(1);
   for (const { id } of older) await app.as(superuser).delete(`/admin/webhooks/${id}`);
   return {
@@ -203,16 +206,13 @@ export interface PlannedRequest {
   headers: Record<string, string>;
 }
 
-/**
- * A request that the document promises a success for, about what is in the world; `last` takes the place of the last
- * id in the path.
- */
+/** A request for which the document promises a success, about records of the world. `last` replaces the last id in the path. */
 export function plan({ method, path, operation }: PlacedOperation, world: World, last?: string): PlannedRequest {
   const isGraded = path.endsWith('/graded');
   const isOfService = path.includes('/service-accounts');
   const webhook = () => world.webhooks[path.includes('/admin/') ? 'operators' : 'project'];
   const project = () => (isGraded || isOfService ? world.graded : world.project);
-  // Only those that the path names are read: a world may lack the others.
+  // Only the records that the path needs are read: a world may lack the others.
   const ids: Record<string, () => string> = {
     project_id: () => project().id,
     feature_id: () => project().features[3]!.id,
@@ -272,7 +272,7 @@ export function plan({ method, path, operation }: PlacedOperation, world: World,
   };
 }
 
-/** A form with one file that is no export. */
+/** A form with one file that isn't an export. */
 const FORM = [
   '--edge',
   'Content-Disposition: form-data; name="file"; filename="export.json"',
@@ -285,7 +285,7 @@ const FORM = [
 
 let made = 0;
 
-/** An example of the document, about this world instead of an imagined one. */
+/** An example of the document with ids of this world. */
 function withIdsOf(
   example: unknown,
   world: World,

@@ -8,7 +8,7 @@ export const CALLBACK = 'http://localhost:8000/api/v1/auth/google/callback';
 
 let people = 0;
 
-/** A browser that signs in to an app with Google, which is a provider on loopback. */
+/** A browser that signs in to an app with Google; Google is a provider on loopback. */
 export class GoogleSignIn {
   readonly provider: TestIdentityProvider;
   readonly app: TestApp;
@@ -28,7 +28,7 @@ export class GoogleSignIn {
     return startTestApp({ ...settingsFor(this.provider), ...overrides });
   }
 
-  /** Somebody new is at the consent screen of a provider that behaves. Answers their number. */
+  /** Puts a new person at the consent screen of a provider that behaves correctly. Returns their number. */
   someoneNew(): number {
     people += 1;
     this.provider.person = {
@@ -42,7 +42,7 @@ export class GoogleSignIn {
     return people;
   }
 
-  /** The first half: where the browser is sent, and the cookie that it keeps. */
+  /** The first half of a sign-in: returns the address to which the browser is sent, and the cookie that it stores. */
   async begin(at = this.app, query = ''): Promise<{ location: string; cookie: string }> {
     const answer = await at.anonymous.get(`/auth/google/login${query}`);
     expect(answer.status).to.equal(302);
@@ -52,7 +52,7 @@ export class GoogleSignIn {
     };
   }
 
-  /** The second half: the browser comes back with a query, and with a cookie or without. */
+  /** The second half: the browser comes back with a query, with or without a cookie. */
   finish(query: string | URLSearchParams, cookie: string | null, at = this.app): Promise<TestAnswer> {
     return at.anonymous.get(`/auth/google/callback?${query}`, cookie === null ? {} : { headers: { Cookie: cookie } });
   }
@@ -63,7 +63,7 @@ export class GoogleSignIn {
     return this.finish((await this.provider.consent(location)).searchParams, cookie, at);
   };
 
-  /** Expects that something ends at the frontend with an error, and makes neither account nor session. */
+  /** Expects that a sign-in ends at the frontend with an error, and creates neither account nor session. */
   async refuses(error: string | string[], answer: () => Promise<TestAnswer>): Promise<void> {
     const before = await this.#counts();
     expect(errorOf(await answer())).to.be.oneOf([error].flat());
@@ -82,7 +82,7 @@ export class GoogleSignIn {
   }
 }
 
-/** The token that a sign-in ended with, alone in the frontend's address. */
+/** The token at the end of a sign-in, the only parameter in the frontend's address. */
 export function tokenOf(answer: TestAnswer): string {
   const outcome = outcomeOf(answer);
   expect(outcome.get('error')).to.equal(null);
@@ -90,7 +90,7 @@ export function tokenOf(answer: TestAnswer): string {
   return outcome.get('token')!;
 }
 
-/** The error that a sign-in ended with, alone in the frontend's address, or with the hint that a new account is possible. */
+/** The error at the end of a sign-in: the only parameter in the frontend's address, except for the hint that a new account is possible. */
 export function errorOf(answer: TestAnswer): string {
   const outcome = outcomeOf(answer);
   expect([...outcome.keys()].filter((key) => key !== 'new_account')).to.deep.equal(['error']);

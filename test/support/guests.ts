@@ -10,11 +10,11 @@ export interface Guest {
   cookie: string;
 }
 
-/** A project of four features that guests answer in by links. */
+/** A project with four features in which guests answer through links. */
 export class GuestScene {
   readonly app: TestApp;
   readonly owner: TestUser;
-  /** Has an account, and no part in the project yet. */
+  /** A person with an account who isn't a member of the project. */
   readonly member: TestUser;
   readonly project: TestProject;
 
@@ -36,7 +36,7 @@ export class GuestScene {
     return `/projects/${this.project.id}${rest}`;
   }
 
-  /** A new link that guests join by. */
+  /** Creates a link through which guests join. */
   async link(participation: object = {}, more: object = {}): Promise<{ id: string; token: string }> {
     const made = await this.app
       .as(this.owner)
@@ -63,12 +63,12 @@ export class GuestScene {
     return this.app.anonymous.post('/guests/resume', body, cookie ? { headers: { Cookie: cookie } } : {});
   }
 
-  /** Guests as the owner sees them. */
+  /** The guests, as the owner sees them. */
   async listed(query = '') {
     return (await this.app.as(this.owner).get(this.at(`/guests${query}`))).body;
   }
 
-  /** The next question, with all that can come with one. */
+  /** The next question, with everything that a response can contain. */
   next(client: TestClient, dimension = 'value'): Promise<TestAnswer> {
     return client.get(
       this.at(`/comparisons/next?dimension=${dimension}&include_progress=true&include_after=true&up_to=4`),

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { json } from 'node:stream/consumers';
 
-/** Sends a request whose body stops after its first byte: it is at work until the connection is closed. */
+/** Sends a request whose body stops after its first byte, so that the request is in progress until the connection is closed. */
 export function holdPlace(base: string, method: string, path: string, token?: string): Promise<Socket> {
   const { hostname, port, host } = new URL(base);
   const head = [
@@ -19,7 +19,7 @@ export function holdPlace(base: string, method: string, path: string, token?: st
   });
 }
 
-/** Sends the head of a request and a share of its body, and cuts the connection. */
+/** Sends the head of a request and a part of its body, and cuts the connection. */
 export function sendPart(
   base: string,
   request: { method: string; path: string; token: string | undefined; type: string; body: string },
@@ -40,7 +40,7 @@ export function sendPart(
     const socket = connect(Number(port), hostname);
     socket.once('error', reject);
     socket.write(Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), part]), () => {
-      // The service may answer, or close, before all of it has arrived there.
+      // The service may respond, or close the connection, before everything has arrived.
       socket.off('error', reject).on('error', () => resolve());
       socket.end(() => {
         socket.destroy();
@@ -52,7 +52,7 @@ export function sendPart(
 
 /**
  * Sends a request with the first half of its body.
- * @returns what sends the rest, and resolves to the answer.
+ * @returns a function that sends the rest and resolves to the response.
  */
 export async function holdHalf(
   base: string,

@@ -4,7 +4,7 @@ import type { TestProject, TestUser } from './factories.ts';
 /** Features of a heavy project. */
 export const FEATURES = 1000;
 
-/** A project whose features, and results, are 10 MB: more than the buffers of a connection hold. */
+/** A project whose features, and results, take 10 MB: more than the buffers of a connection hold. */
 export async function heavyProject(app: TestApp, owner: TestUser): Promise<TestProject> {
   const project = await app.make.project({ owner, features: 2 });
   await app.resources.pool.query(

@@ -13,24 +13,23 @@ export interface Person {
   picture?: string;
 }
 
-/** Steps at which a provider can be slow: no response at all, or (drip) a response that never ends. */
+/** Steps at which a provider can hang: no response at all, or (drip) a response that never ends. */
 export type Hang = 'discovery' | 'token' | 'keys' | 'drip' | null;
 
 export type Signer = 'own key' | 'own key, PS512' | 'foreign key' | 'client secret' | 'nobody';
 
-/** How the provider misbehaves; a test sets what it is about. */
+/** How the provider misbehaves; a test sets the parts that it is about. */
 export interface Misbehaviour {
   hang: Hang;
-  /** Claims of the ID token in place of the right ones; undefined leaves one out. */
+  /** Claims of the ID token that replace the correct ones; undefined leaves one out. */
   claims: Record<string, unknown>;
   /**
-   * Signature of the token: with the published key (or by RSA-PSS with it), with another key, with the client secret by
-   * HMAC, or none.
+   * Signature of the token: with the published key (or the same key by RSA-PSS), with another key, with the client secret by HMAC, or none.
    */
   signedBy: Signer;
   /** The issuer that discovery names. */
   issuer: string | null;
-  /** The person refuses at the consent screen. */
+  /** Whether the person refuses at the consent screen. */
   denies: boolean;
 }
 
@@ -43,7 +42,7 @@ interface Grant {
 
 const CLIENT = { id: 'pairwise-test', secret: 'a secret between client and provider' };
 
-/** An OpenID Connect provider on loopback: real HTTP, real keys, PKCE enforced, each code good for one exchange. */
+/** An OpenID Connect provider on loopback: real HTTP, real keys, PKCE required, each code valid for one exchange. */
 export class TestIdentityProvider {
   readonly clientId = CLIENT.id;
   readonly clientSecret = CLIENT.secret;
@@ -51,7 +50,7 @@ export class TestIdentityProvider {
   /** Whoever signs in next. */
   person: Person = { sub: '1' };
   misbehaviour: Misbehaviour = { hang: null, claims: {}, signedBy: 'own key', issuer: null, denies: false };
-  /** Requests by path, to tell what was asked and what wasn't. */
+  /** Number of requests by path. */
   readonly requests: string[] = [];
   /** Endless answers under way. */
   dripping = 0;
@@ -80,7 +79,7 @@ export class TestIdentityProvider {
     return this;
   }
 
-  /** A browser at the consent screen: follows the address and answers where it is sent back to. */
+  /** A browser at the consent screen: follows the address and returns where it is redirected. */
   async consent(location: string): Promise<URL> {
     const response = await fetch(location, { redirect: 'manual' });
     if (response.status !== 302) throw new Error(`consent answered ${response.status}: ${await response.text()}`);
@@ -106,7 +105,7 @@ export class TestIdentityProvider {
     }
   }
 
-  /** One byte at a time, often enough that no pause between two is long; ends with the connection. */
+  /** Sends one byte at a time, without long pauses; ends with the connection. */
   #drip(response: ServerResponse): void {
     this.dripping += 1;
     response.writeHead(200, { 'Content-Type': 'application/json' });
@@ -180,7 +179,7 @@ export class TestIdentityProvider {
   async #idToken({ nonce, person }: Grant): Promise<string> {
     const now = Math.floor(Date.now() / 1000);
     const right = { iss: this.issuer, aud: CLIENT.id, iat: now, exp: now + 300, nonce, ...person };
-    // Through JSON, so that claims set to undefined are left out.
+    // Converted to JSON and back, so that claims set to undefined are left out.
     const claims = JSON.parse(JSON.stringify({ ...right, ...this.misbehaviour.claims })) as Record<string, unknown>;
     const { signedBy } = this.misbehaviour;
     if (signedBy === 'nobody') return `${encode({ alg: 'none' })}.${encode(claims)}.`;

@@ -7,7 +7,7 @@ import { ENGLISH } from '../../shared/platform/rules/languages.ts';
 
 const NAMESPACE = 'long-words';
 
-/** The same words with each vowel twice and marked. Elements inside a sentence keep their marks. */
+/** Replaces each vowel in the words with two marked ones. Elements inside a sentence keep their marks. */
 const LENGTHEN = `
 const vowels = { a: 'åå', e: 'ëë', i: 'ïï', o: 'öö', u: 'üü', A: 'ÅÅ', E: 'ËË', I: 'ÏÏ', O: 'ÖÖ', U: 'ÜÜ' };
 const lengthen = (words) =>
@@ -18,12 +18,12 @@ const lengthen = (words) =>
   : words;
 `;
 
-/** Each catalogue of words with longer ones: about 40 % longer than English, as other languages are. */
+/** Replaces each catalogue of words with longer ones: about 40 % longer than English, as in other languages. */
 const longWords: Plugin = {
   name: NAMESPACE,
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /[/-]texts\.ts$/ }, ({ path: file, resolveDir, importer }) =>
-      // Words that are made of other words lengthen them once.
+      // Words that are built from other words are lengthened only once.
       /[/-]texts\.ts$/.test(importer) ? null : { path: path.join(resolveDir, file), namespace: NAMESPACE },
     );
     onLoad({ filter: /.*/, namespace: NAMESPACE }, async ({ path: file }) => {
@@ -37,7 +37,7 @@ const longWords: Plugin = {
   },
 };
 
-/** The client in a language of longer words, all of which can be told from others: they have no plain vowels. */
+/** The client in a language of longer words, which can be told from untranslated ones: they have no plain vowels. */
 export async function longWordPages(): Promise<Pages> {
   const result = await build(buildOptions({ words: [longWords] }));
   await stop();

@@ -5,12 +5,12 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { type Certificate, CertificateAuthority } from './certificates.ts';
 import { closeLater } from './root-hooks.ts';
 
-/** A mail that the server took. */
+/** A mail that the server accepted. */
 export interface Arrived {
   from: string;
   to: string[];
   isEncrypted: boolean;
-  /** As it came. */
+  /** The mail as received. */
   source: string;
   mail: ParsedMail;
 }
@@ -18,7 +18,7 @@ export interface Arrived {
 let authority: CertificateAuthority | undefined;
 let issued: Certificate | undefined;
 
-/** The server's certificate, which is valid for those who trust `mailAuthority`. */
+/** The server's certificate, which is valid for clients that trust `mailAuthority`. */
 function certificate(): Certificate {
   issued ??= mailAuthority().issue('mail', 'IP:127.0.0.1');
   return issued;
@@ -37,13 +37,16 @@ export const answering = (responseCode: number, message: string): Error =>
 /** A mail server on loopback, made with `smtp-server`. A test decides how it treats recipients. */
 export class MailServer {
   readonly arrived: Arrived[] = [];
-  /** Recipients that were named, whether or not they were accepted. */
+  /** All recipients that clients named, accepted or not. */
   readonly named: string[] = [];
   /** The error for a recipient; null accepts the mail. */
   refusal: (recipient: string) => Error | null = () => null;
-  /** The step at which the server stops answering, or cuts the connection without an answer: the mail may have arrived or not. */
+  /**
+   * The step at which the server stops responding, or cuts the connection without a response: the client can't know whether the mail has
+   * arrived.
+   */
   hangsAt: 'recipient' | 'data' | 'cut after data' | null = null;
-  /** Message-IDs of all mails that came, in order, answered or not. */
+  /** Message-IDs of all received mails in order, confirmed or not. */
   readonly ids: (string | undefined)[] = [];
   readonly #server: SMTPServer;
   readonly #sockets = new Set<Socket>();
@@ -94,7 +97,7 @@ export class MailServer {
     this.#server.on('error', () => undefined);
   }
 
-  /** Ends after the suite or test that started it. */
+  /** Stops after the suite or test that started it. */
   static async start(options: SMTPServerOptions = {}): Promise<MailServer> {
     const server = new MailServer(options);
     await new Promise<void>((resolve) => server.#server.listen(0, '127.0.0.1', resolve));
@@ -118,7 +121,7 @@ export class MailServer {
   }
 }
 
-/** The first address in a mail's text. */
+/** The first address in the text of a mail. */
 export function linkIn({ mail }: Arrived): string {
   const [link] = /https?:\/\/\S+/.exec(mail.text ?? '') ?? [];
   if (link === undefined) throw new Error(`No link in: ${mail.text}`);

@@ -13,7 +13,7 @@ import type { TestUser } from './factories.ts';
 import { patient } from './patience.ts';
 import { closeLater } from './root-hooks.ts';
 
-/** An API with a backup folder of its own, and a superuser. */
+/** An API with its own backup folder, and a superuser. */
 export interface OperatedApp extends TestApp {
   root: TestUser;
   admin: TestClient;
@@ -26,7 +26,7 @@ export async function startOperatedApp(
 ): Promise<OperatedApp> {
   const folder = await mkdtemp(path.join(tmpdir(), 'pairwise-backups-'));
   closeLater(() => rm(folder, { recursive: true, force: true }));
-  // One level down, so that files that a test writes beside the backups are in a folder of the test.
+  // One level down, so that files which a test writes beside the backups stay in the test's folder.
   const backups = path.join(folder, 'backups');
   await mkdir(backups);
   const app = await startTestApp({ BACKUP_DIR: backups, ...overrides }, options);
@@ -34,7 +34,7 @@ export async function startOperatedApp(
   return { ...app, root, admin: app.as(root), backups };
 }
 
-/** Workers in this process, on all queues of an app. */
+/** Runs workers for all queues of an app in this process. */
 export async function startTestWorkers({ resources, settings }: TestApp): Promise<void> {
   const connection = connectForWorkers(settings.REDIS_URL);
   const workers = startWorkers(resources, connection);
@@ -45,13 +45,13 @@ export async function startTestWorkers({ resources, settings }: TestApp): Promis
   await Promise.all(workers.map((worker) => worker.waitUntilReady()));
 }
 
-/** Pause between two questions, in ms: the first ones, and those after `SLOW_AFTER_MS`. */
+/** Pause between two attempts, in ms: at first, and after `SLOW_AFTER_MS`. */
 const [SOON_MS, SELDOM_MS] = [50, 250];
 const SLOW_AFTER_MS = 2000;
 
 /**
- * Asks until the answer is one to be glad of: often at first, and less often once it takes seconds.
- * @throws with the last answer when that takes too long.
+ * Repeats a request until the response is as expected: often at first, and less often after some seconds.
+ * @throws an error with the last response if that takes too long.
  */
 export async function until<T>(ask: () => Promise<T>, glad: (answer: T) => boolean, withinMs = 15_000): Promise<T> {
   const limit = patient(withinMs);
@@ -65,15 +65,18 @@ export async function until<T>(ask: () => Promise<T>, glad: (answer: T) => boole
   }
 }
 
-/** A report that no one watches. */
+/** A progress report that goes nowhere. */
 export const SILENT: Report = { step: async () => {}, progress: () => {} };
 
-/** Writes a backup without any worker. @returns its id. */
+/**
+ * Writes a backup without a worker.
+ * @returns its id.
+ */
 export async function backUpDirectly({ resources }: TestApp, kind: 'manual' | 'nightly' = 'manual'): Promise<string> {
   return (await backUp(createContext(resources, resources.log), { kind }, SILENT)).id;
 }
 
-/** Waits until a backup's verification has come to an end. */
+/** Waits until the verification of a backup has ended. */
 export async function verdictOn(admin: TestClient, backupId: string) {
   const list = await until(
     () => admin.get('/admin/database/backups'),
@@ -83,7 +86,7 @@ export async function verdictOn(admin: TestClient, backupId: string) {
   return list.body.find((backup: { backup_id: string }) => backup.backup_id === backupId);
 }
 
-/** Answers some pairs of a project, in both dimensions, and takes one of the answers back. */
+/** Answers some pairs of a project in both dimensions, and undoes one of the answers. */
 export async function compareSome(app: TestApp, person: TestUser, projectId: string, answers = 8): Promise<void> {
   const client = app.as(person);
   for (const dimension of ['complexity', 'value']) {

@@ -10,7 +10,10 @@ export interface AddedPasskey {
   recovery_codes: string[] | null;
 }
 
-/** Adds a passkey to the account of a session. @throws with the answer if that was refused. */
+/**
+ * Adds a passkey to the account of a session.
+ * @throws an error with the response if that was refused.
+ */
 export async function addPasskey(
   app: TestApp,
   user: Pick<TestUser, 'token'>,

@@ -12,12 +12,12 @@ const cheap = {
 };
 
 /**
- * Lowers the cost of password hashes for the tests of a suite: they take a nineteenth of the memory and of the processor time. For suites
- * that sign in again and again, and would spend most of their time on hashes.
+ * Lowers the cost of password hashes for the tests of a suite to a nineteenth of the memory and processor time. For suites that sign in
+ * often and would spend most of their time on hashes.
  */
 export function hashCheaply(): void {
   before(async () => {
-    // Sign-ins with an unknown name compare with a hash that each process makes once. It is made at full cost here.
+    // For sign-ins with an unknown name, each process makes a hash once to compare with. Here it is made at full cost.
     await isPassword(null, '');
     Object.assign(argon2, cheap);
   });
@@ -26,7 +26,7 @@ export function hashCheaply(): void {
   });
 }
 
-/** For the rest of a test, hashes take their time. */
+/** Restores the full cost of hashes for the rest of a test. */
 export function hashAtFullCost(): void {
   Object.assign(argon2, full);
   closeLater(async () => Object.assign(argon2, cheap));
@@ -34,7 +34,7 @@ export function hashAtFullCost(): void {
 
 const hashes = new Map<string, Promise<string>>();
 
-/** The hash of a password at the present cost; each is made once in a process. */
+/** The hash of a password at the current cost; each is made once per process. */
 export function hashOnce(password: string): Promise<string> {
   const key = `${argon2.hash === full.hash} ${password}`;
   const hash = hashes.get(key) ?? hashPassword(password, (work) => work());

@@ -7,7 +7,7 @@ import type { TestApp } from './app.ts';
 import type { TestAnswer, TestClient } from './client.ts';
 import type { TestProject, TestUser } from './factories.ts';
 
-/** Actions of a project's people, the frequent ones first. */
+/** Actions of a project's people, frequent ones first. */
 const DEEDS = {
   answer: 8,
   'name the best and the worst': 4,
@@ -46,7 +46,7 @@ const DEEDS = {
   'keep the ranking': 1,
 } as const;
 
-/** One deed; `pick` chooses among what there is. */
+/** One action; `pick` chooses between the possibilities. */
 export interface Deed {
   does: keyof typeof DEEDS;
   /** 0 is the owner. */
@@ -69,7 +69,7 @@ export const deeds = (least: number, most: number): fc.Arbitrary<Deed[]> =>
     { minLength: least, maxLength: most, size: 'max' },
   );
 
-/** Reads of a project for both dimensions together, and for each. */
+/** Addresses to read about a project: for both dimensions together, and for each. */
 const VIEWS = [
   '',
   '/summary',
@@ -106,7 +106,7 @@ const VIEWS_OF_DIMENSION = [
 /** Responses of the project, by path. */
 export type Seen = Record<string, { status: number; body: unknown }>;
 
-/** A project of three people through several processes. */
+/** A project of three people whose requests go to several processes. */
 export class ProjectLife {
   /** Actions so far, for error messages. */
   readonly done: string[] = [];
@@ -130,7 +130,7 @@ export class ProjectLife {
 
   at = (path: string): string => `/projects/${this.#project.id}${path}`;
 
-  /** Does something by the next process. Refusals are as good as anything, faults are not. */
+  /** Sends an action to the next process. Refusals are fine, faults are not. */
   async take(deed: Deed): Promise<void> {
     this.#requests += 1;
     const app = this.#apps[this.#requests % this.#apps.length]!;
@@ -142,7 +142,7 @@ export class ProjectLife {
 
   /**
    * Reads everything as one person sees it.
-   * @param options.revalidates sends the ETags of the last such look, and takes what was kept for 304, as a browser does.
+   * @param options.revalidates sends the ETags of the last such read, and uses the stored response for a 304, as a browser does.
    */
   async see(client: TestClient, { revalidates = false } = {}): Promise<Seen> {
     const { items = [] } = (await client.get(this.at('/features?per_page=2'))).body;
@@ -196,7 +196,7 @@ export class ProjectLife {
         if (status !== 200) return;
         const shown = body.features.map(({ id }: { id: string }) => id);
         const [best, worst] = [shown[pick % shown.length], shown[(pick + 1) % shown.length]];
-        // Some say of three features that they are equally good.
+        // Some people answer that three features are equally good.
         const others = pick % 5 === 0 ? shown.filter((id: string) => id !== worst) : best;
         const answer = { comparison_id: body.comparison_id, feature_ids: shown, best: others, worst, dimension };
         return post('/comparisons/best-worst?include_next=true&up_to=4', answer);
@@ -326,7 +326,7 @@ export class ProjectLife {
   }
 }
 
-/** Without who is shown a pair at the moment, which Redis alone knows. */
+/** Leaves out who is being asked a pair at the moment, which only Redis knows. */
 function timeless(text: string): unknown {
   if (!/^[{[]/.test(text)) return text;
   const momentary = ['open_elsewhere', 'answering'];

@@ -1,6 +1,6 @@
 import { get, type IncomingMessage } from 'node:http';
 
-/** An answer as it came over the wire. */
+/** A response as it was sent. */
 export interface RawAnswer {
   status: number | undefined;
   encoding: string | undefined;

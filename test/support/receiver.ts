@@ -12,7 +12,7 @@ export interface Received {
   body: any;
 }
 
-/** A receiver of webhooks on loopback, which answers as a test has it. */
+/** A receiver of webhooks on loopback, which responds as a test tells it. */
 export class Receiver {
   readonly received: Received[] = [];
   answer: (response: ServerResponse, received: Received) => void = (response) => response.writeHead(204).end();
@@ -23,7 +23,7 @@ export class Receiver {
     return `http://127.0.0.1:${this.#port}/hook`;
   }
 
-  /** Starts, or comes back on the same port. */
+  /** Starts, the second time on the same port. */
   async start(): Promise<void> {
     const server = createServer(async (request, response) => {
       const chunks: Buffer[] = [];
@@ -40,7 +40,7 @@ export class Receiver {
     this.#server = server;
   }
 
-  /** Ends at once, with its connections, as if killed. */
+  /** Stops at once and cuts its connections, as if killed. */
   async kill(): Promise<void> {
     const server = this.#server;
     this.#server = undefined;
@@ -51,7 +51,7 @@ export class Receiver {
   }
 }
 
-/** Ends after the suite or test that started it. */
+/** Stops after the suite or test that started it. */
 export async function startReceiver(): Promise<Receiver> {
   const receiver = new Receiver();
   await receiver.start();

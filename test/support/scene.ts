@@ -2,7 +2,10 @@ import { startTestApp, type TestApp } from './app.ts';
 import { assign } from './database-rows.ts';
 import type { ProjectOptions, TestProject, TestUser } from './factories.ts';
 
-/** Makes something before the first test. @returns a stand-in, which a suite can take apart and pass on before anything is made. */
+/**
+ * Makes something before the first test.
+ * @returns a stand-in, which a suite can destructure and pass on before the real thing exists.
+ */
 export function once<T extends object>(make: () => Promise<T> | T): T {
   let made: T | undefined;
   before(async () => {
@@ -11,7 +14,10 @@ export function once<T extends object>(make: () => Promise<T> | T): T {
   return standIn(() => made);
 }
 
-/** Makes something before each test. @returns a stand-in for that of the current test. */
+/**
+ * Makes something before each test.
+ * @returns a stand-in for that of the current test.
+ */
 export function each<T extends object>(make: () => Promise<T> | T): T {
   let made: T | undefined;
   beforeEach(async () => {
@@ -20,7 +26,7 @@ export function each<T extends object>(make: () => Promise<T> | T): T {
   return standIn(() => made);
 }
 
-/** An object that reads, writes and calls whatever `current` returns at that moment. */
+/** An object that reads, writes and calls whatever `current` returns at that time. */
 function standIn<T extends object>(current: () => T | undefined): T {
   const made = (): T => {
     const target = current();
@@ -51,12 +57,12 @@ interface SceneOptions<App extends TestApp, Name extends string> extends ScenePr
   settings?: Record<string, string>;
   /** Starts the app, instead of `startTestApp(settings)`. */
   start?: () => Promise<App>;
-  /** The first owns the project. The others are its collaborators. */
+  /** The first person owns the project; the others are its collaborators. */
   people?: readonly Name[];
-  /** Users who have no part in the project. */
+  /** Users who are not members of the project. */
   strangers?: readonly Name[];
   superusers?: readonly Name[];
-  /** Whether the tests of the file share people and project. Otherwise, each test has its own. */
+  /** Whether the tests of the file share people and project. By default, each test has its own. */
   isShared?: boolean;
 }
 
@@ -64,13 +70,16 @@ type Scene<App extends TestApp, Name extends string> = Record<Name, TestUser> & 
   app: App;
   /** Made if the options say how many features it has. */
   project: TestProject;
-  /** Makes another project of the same people, which takes the place of the test's own. */
+  /** Makes another project with the same people, which replaces the test's own. */
   makeProject(options?: SceneProject): Promise<void>;
-  /** A new user, who is a collaborator of the project. */
+  /** Creates a user who is a collaborator of the project. */
   newMember(): Promise<TestUser>;
 } & Pick<TestProject, 'at' | 'idOf' | 'answer' | 'say'>;
 
-/** What the tests of a file begin with: an app for all of them, people, and a project. Hooks make them, and they end with test or file. */
+/**
+ * What the tests of a file start with: one app for all of them, people, and a project. Hooks make these, and remove them after the test or
+ * file.
+ */
 export function scene<App extends TestApp = TestApp, const Name extends string = never>({
   settings,
   start = () => startTestApp(settings) as Promise<App>,

@@ -17,15 +17,15 @@ import { REACHABLE_ROOT, serviceAccount, serviceHome } from '../../config/launch
 import { measurePaceAtStart } from './patience.ts';
 import { unmountBelow } from './small-disk.ts';
 
-/** A PostgreSQL and a Redis that live as long as one test run. Nothing in them is kept. */
+/** A PostgreSQL and a Redis for one test run. Nothing in them is kept. */
 export interface TestServices {
   databaseUrl: string;
   redisUrl: string;
   /** DATA_DIR of the run, below its temporary folder. */
   dataFolder: string;
-  /** For the temporary files of the run's tests. */
+  /** Folder for the temporary files of the run's tests. */
   temporaryFolder: string;
-  /** Ends both and removes their data. */
+  /** Stops both and removes their data. */
   stop(): Promise<void>;
   /** Stops them in one synchronous call, for the exit event. */
   stopNow(): void;
@@ -36,12 +36,12 @@ const PREFIX = 'pairwise-test-';
 const MEMORY = '/dev/shm';
 const LEAST_MEMORY_BYTES = 4 * 2 ** 30;
 const OWNER = 'owner';
-/** A folder this young may belong to a run that has not written its name into it yet. */
+/** A folder that is younger than this may belong to a run that has not written its name into it yet. */
 const YOUNG_MS = 60_000;
 const TRIES = 3;
 const EXIT_WAIT_MS = 3000;
 
-/** Starts both on free ports in a new temporary folder, after removing what killed runs have left behind. */
+/** Starts both on free ports in a new temporary folder, after removing what killed runs have left. */
 export async function startTestServices(): Promise<TestServices> {
   await removeLeftovers();
   const folder = mkdtempSync(join(placeOfRuns(), PREFIX));
@@ -62,7 +62,7 @@ export async function startTestServices(): Promise<TestServices> {
       account,
       durable: false,
     });
-    // Settled, not all: when one fails, the other is up and known before both are stopped.
+    // Waits for both: if one fails, the other must have started before both are stopped.
     const starts = await Promise.allSettled([
       onFreePort(async (port) =>
         keep(
@@ -83,7 +83,7 @@ export async function startTestServices(): Promise<TestServices> {
       removeFolder(folder);
     };
     const temporaryFolder = join(folder, 'tmp');
-    // PostgreSQL may run as another user, in a folder that a test makes.
+    // PostgreSQL may run as another user, in a folder that a test creates.
     mkdirSync(temporaryFolder, { mode: 0o711 });
     const dataFolder = join(folder, 'data');
     return { databaseUrl: postgres.url, redisUrl: redis.url, dataFolder, temporaryFolder, stop, stopNow };
@@ -98,7 +98,7 @@ function keep(running: RunningService[], service: RunningService): RunningServic
   return service;
 }
 
-// Another run on this machine may take a port between our look and our start.
+// Tries again, since another run on this machine may take a port after this run has found it free.
 async function onFreePort<T>(start: (port: number) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -110,8 +110,8 @@ async function onFreePort<T>(start: (port: number) => Promise<T>): Promise<T> {
 }
 
 /**
- * The folder for temporary files that TMPDIR names; without TMPDIR, memory if it has room. Copying a database to a disk takes several times
- * the processor time.
+ * The folder for temporary files: TMPDIR, or a folder in memory if that has room. Copying a database to a disk takes several times the
+ * processor time.
  */
 function placeOfRuns(): string {
   return process.env.TMPDIR === undefined && isUsableMemory() ? MEMORY : tmpdir();
@@ -120,7 +120,7 @@ function placeOfRuns(): string {
 function isUsableMemory(): boolean {
   try {
     const { bavail, bsize } = statfsSync(MEMORY);
-    // Tests run programs that they have installed, which containers may forbid there.
+    // Tests run programs that they have installed, which containers may forbid in this folder.
     const mounted = readFileSync('/proc/mounts', 'utf8').split('\n');
     const options = mounted.findLast((line) => line.split(' ')[1] === MEMORY)?.split(' ')[3] ?? 'noexec';
     return bavail * bsize >= LEAST_MEMORY_BYTES && !options.split(',').includes('noexec');
@@ -148,7 +148,7 @@ async function removeLeftovers(): Promise<void> {
   }
 }
 
-// For the exit event, where nothing asynchronous runs any more.
+// For the exit event, in which nothing asynchronous runs any more.
 function pauseWhile(busy: () => boolean): void {
   const cell = new Int32Array(new SharedArrayBuffer(4));
   for (let waited = 0; waited < EXIT_WAIT_MS && busy(); waited += 10) Atomics.wait(cell, 0, 0, 10);
@@ -158,7 +158,7 @@ function readOwner(folder: string): ProcessIdentity | undefined {
   try {
     return JSON.parse(readFileSync(join(folder, `${OWNER}.json`), 'utf8')) as ProcessIdentity;
   } catch {
-    // None yet, or the folder has just gone with its run.
+    // There is none yet, or the folder was just removed by its run.
     return undefined;
   }
 }
@@ -169,7 +169,7 @@ function removeFolder(folder: string): void {
   rmSync(join(REACHABLE_ROOT, basename(folder)), { recursive: true, force: true });
 }
 
-/** Folders whose tests are plain computation and need neither service. */
+/** Folders of tests that only compute and need neither service. */
 const PURE = /^(unit\/|architecture\.test\.ts$)/;
 
 function needsServices(files: (string | undefined)[]): boolean {
@@ -180,10 +180,9 @@ function needsServices(files: (string | undefined)[]): boolean {
 let services: TestServices | undefined;
 
 /**
- * Starts one PostgreSQL and one Redis for the tests of this process, told to them as TEST_DATABASE_URL and TEST_REDIS_URL, and as
- * DATABASE_URL, REDIS_URL, DATA_DIR and TMPDIR in place of whatever these were, so that no test can reach the data of a running
- * service. Variables of the shell for other PostgreSQL servers, such as PGSSLMODE, are removed. Test files read them in hooks, not while
- * they are imported.
+ * Starts one PostgreSQL and one Redis for the tests of this process. Their addresses are in TEST_DATABASE_URL and TEST_REDIS_URL.
+ * DATABASE_URL, REDIS_URL, DATA_DIR and TMPDIR are replaced, too, so that no test can reach the data of a running service. Variables of the
+ * shell for other PostgreSQL servers, such as PGSSLMODE, are removed. Test files read them in hooks, not while they are imported.
  */
 export async function provideServices(): Promise<void> {
   const started = await startTestServices();
@@ -192,9 +191,9 @@ export async function provideServices(): Promise<void> {
   process.env.TEST_REDIS_URL = process.env.REDIS_URL = started.redisUrl;
   process.env.DATA_DIR = started.dataFolder;
   for (const name of Object.keys(process.env)) if (name.startsWith('PG')) delete process.env[name];
-  // Files that a test forgets, or that a killed run leaves, go with the run's folder. macOS allows sockets only short paths.
+  // The run's folder takes with it the files that a test forgets or a killed run leaves. macOS allows only short paths for sockets.
   if (process.platform !== 'darwin') process.env.TMPDIR = started.temporaryFolder;
-  // process.exit, an uncaught error and (by the handlers) Ctrl-C end here; for SIGKILL see removeLeftovers.
+  // process.exit, an uncaught error and (through the handlers) Ctrl-C end here; for SIGKILL see removeLeftovers.
   process.once('exit', () => services?.stopNow());
   process.once('SIGINT', () => process.exit(130));
   process.once('SIGTERM', () => process.exit(143));
@@ -203,12 +202,12 @@ export async function provideServices(): Promise<void> {
 
 const openedByRun: (() => Promise<unknown>)[] = [];
 
-/** Closes something when the process has run all its files. */
+/** Closes something after the process has run all its files. */
 export function closeAtEnd(close: () => Promise<unknown>): void {
   openedByRun.push(close);
 }
 
-/** Ends what provideServices started, after what the files left open for each other. */
+/** Stops what provideServices started, after closing what files left open for each other. */
 export async function stopServices(): Promise<void> {
   for (const close of openedByRun.splice(0)) await close();
   const started = services;
@@ -216,14 +215,14 @@ export async function stopServices(): Promise<void> {
   await started?.stop();
 }
 
-/** Mocha's global fixture: services for the whole run. A run of pure tests alone starts none. */
+/** Mocha's global fixture: starts services for the whole run, unless the run has only tests that need none. */
 export async function mochaGlobalSetup(this: Mocha.Runner): Promise<void> {
   if (!needsServices(this.suite.suites.map((suite) => suite.file))) return;
   measurePaceAtStart();
   await provideServices();
 }
 
-/** Mocha's global fixture: ends what mochaGlobalSetup started, whatever the tests came to. */
+/** Mocha's global fixture: stops what mochaGlobalSetup started, whether or not tests failed. */
 export async function mochaGlobalTeardown(): Promise<void> {
   await stopServices();
 }

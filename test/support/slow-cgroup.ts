@@ -5,15 +5,18 @@ import { setTimeout as delay } from 'node:timers/promises';
 const PERIOD_US = 100_000;
 const ROOT = '/sys/fs/cgroup';
 
-/** A share of one core for a process and what it starts. */
+/** A control group that limits a process and its children to a share of one core. */
 export interface SlowCgroup {
-  /** Arguments for spawn: the command, as a member of the group. */
+  /** Arguments for spawn that run a command in the group. */
   command(program: string, ...args: string[]): [string, string[]];
   /** Removes the group; its processes must have ended. */
   remove(): Promise<void>;
 }
 
-/** A new control group, of version 1 or 2. @returns why there is none, if this machine allows none. */
+/**
+ * Creates a control group, of version 1 or 2.
+ * @returns why that isn't possible, if this machine doesn't allow it.
+ */
 export function slowCgroup(name: string, share: number): SlowCgroup | string {
   if (process.getuid?.() !== 0) return 'this run is not by root';
   const isSecond = existsSync(join(ROOT, 'cgroup.controllers'));
@@ -33,7 +36,7 @@ export function slowCgroup(name: string, share: number): SlowCgroup | string {
   return {
     command: (program, ...args) => ['/bin/sh', ['-c', `echo $$ > ${members} && exec "$0" "$@"`, program, ...args]],
     async remove() {
-      // The system may still be clearing up the last process.
+      // The system may not have cleaned up after the last process yet.
       for (let tries = 100; tries > 0 && readFileSync(members, 'utf8') !== ''; tries -= 1) await delay(50);
       rmdirSync(folder);
     },

@@ -6,24 +6,27 @@ import path from 'node:path';
 
 const BLOCK = Buffer.alloc(64 * 1024, 1);
 
-/** A file system of its own that is quickly full. */
+/** A small separate file system that is quickly full. */
 export interface SmallDisk {
   folder: string;
-  /** Takes all room but this many bytes; less if others write meanwhile. */
+  /** Fills all space except this many bytes; less if others write at the same time. */
   fill(left?: number): Promise<void>;
-  /** Gives back what `fill` took. */
+  /** Frees the space that `fill` took. */
   free(): Promise<void>;
   unmount(): Promise<void>;
 }
 
-/** Why no small disk can be had here; null when it can. */
+/** Why this machine can't have a small disk; null if it can. */
 export function noSmallDisk(): string | null {
   if (process.platform !== 'linux') return 'a small disk is a tmpfs, which only Linux has';
   if (process.getuid?.() !== 0) return 'mounting a small disk needs root';
   return null;
 }
 
-/** Mounts a tmpfs of some bytes in a new folder of `place`. @throws Error when the machine doesn't let root mount one. */
+/**
+ * Mounts a tmpfs of some bytes in a new folder of `place`.
+ * @throws Error if the machine doesn't let root mount one.
+ */
 export async function mountSmallDisk(bytes: number, place = tmpdir()): Promise<SmallDisk> {
   const folder = await mkdtemp(path.join(place, 'pairwise-disk-'));
   run('mount', ['-t', 'tmpfs', '-o', `size=${bytes},mode=0777`, 'tmpfs', folder]);
@@ -53,12 +56,12 @@ export async function mountSmallDisk(bytes: number, place = tmpdir()): Promise<S
   };
 }
 
-/** Unmounts the small disks below a folder that a killed process has left. Otherwise nothing can remove the folder. */
+/** Unmounts the small disks that a killed process left below a folder. Otherwise nothing could remove the folder. */
 export function unmountBelow(folder: string): void {
   if (noSmallDisk() !== null) return;
   const mounted = readFileSync('/proc/self/mounts', 'utf8').split('\n');
   const places = mounted.map((line) => (line.split(' ')[1] ?? '').replaceAll('\\040', ' '));
-  // Lazily: a process that is about to end may still have a file open there. A failure shows when the folder is removed.
+  // Lazily, because a process that is about to end may still have a file open there. A failure shows when the folder is removed.
   for (const place of places) if (place.startsWith(`${folder}/`)) spawnSync('umount', ['--lazy', place]);
 }
 

@@ -1,4 +1,4 @@
-/** Programs in place of the real ones, for tests of the launcher. */
+/** Programs that replace the real ones in tests of the launcher. */
 
 /** Workers that are there. */
 export const WORKING = `import { createServer } from 'node:http';

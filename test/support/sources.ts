@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 
-/** The checkout. Files are named from here. */
+/** The root folder of the checkout. Paths of files are relative to it. */
 export const ROOT = join(import.meta.dirname, '../..');
 
 export interface Import {
-  /** The importing file, from the root. */
+  /** Path of the importing file, relative to the root. */
   from: string;
-  /** A file from the root, or a package. */
+  /** Path of a file relative to the root, or a package. */
   to: string;
   isPackage: boolean;
   typesOnly: boolean;
@@ -37,7 +37,7 @@ export function importsOf(file: string): Import[] {
   });
 }
 
-/** The groups in which each can be reached from each other, by name. */
+/** The groups of files that import each other, directly or indirectly, by name. */
 export function circlesIn(arrows: readonly { from: string; to: string }[]): string[] {
   const targets = Map.groupBy(arrows, ({ from }) => from);
   const reachable = (start: string): Set<string> => {

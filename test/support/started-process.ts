@@ -7,7 +7,7 @@ import { closeLater } from './root-hooks.ts';
 const CHECKOUT = resolve(import.meta.dirname, '../..');
 
 /**
- * A process of the service, as it runs in a container, without pages unless WEB_CLIENT asks for them. It ends with the test.
+ * Starts a process of the service as in a container, without pages unless WEB_CLIENT is set. It ends with the test.
  * @param command how to run a program; by default directly.
  */
 export function run(

@@ -1,7 +1,7 @@
 import { createLogger } from '../../config/logger.ts';
 import { closeOnSignal } from '../../shared/platform/shutdown.ts';
 
-/** A process with a step that never ends; started directly. */
+/** A process with a step that never ends; tests start it directly. */
 const LIMIT_MS = 300;
 
 const log = createLogger('info', 'stuck');

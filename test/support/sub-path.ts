@@ -3,13 +3,14 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { closeLater } from './root-hooks.ts';
 
-/** What a proxy does with the path that Pairwise is below: passes it on, or takes it off. */
+/** What a proxy does with the path that Pairwise is below: passes it on, or removes it. */
 export type Passing = 'passes it on' | 'takes it off';
 
 /**
- * A reverse proxy that serves an API below a path, and nothing beside it. It closes after the suite or test that started it.
- * @param target origin of the API; asked for at each request, so that the API can start later.
- * @returns its own origin, which has a host name: that of the API is an IP address, so that neither can be mistaken for the other.
+ * A reverse proxy that serves an API below a path, and nothing else. It closes after the suite or test that started it.
+ * @param target returns the origin of the API; called for each request, so that the API can start later.
+ * @returns the proxy's own origin. It has a host name, while that of the API is an IP address, so that the two can't be mistaken for each
+ * other.
  */
 export async function startSubPathProxy(path: string, passing: Passing, target: () => string): Promise<string> {
   const server = createServer((incoming, outgoing) => {

@@ -8,8 +8,8 @@ interface Carried {
 }
 
 /**
- * Stands between the service and one of its stores, and fails as networks do: refuses, goes silent without an end (a
- * pulled cable, a stopped machine), or carries what is asked and loses what is answered.
+ * Stands between the service and one of its stores, and fails as networks do: refuses connections, goes silent without closing them (a
+ * pulled cable, a stopped machine), or passes requests on and loses responses.
  */
 export class TcpProxy {
   #target: { host: string; port: number };
@@ -26,7 +26,7 @@ export class TcpProxy {
     this.#listener = this.#makeListener();
   }
 
-  /** Starts one in front of the host and port of `url`, until the test that started it ends. */
+  /** Starts a proxy in front of the host and port of `url`. It ends with the test that started it. */
   static async before(url: string): Promise<TcpProxy> {
     const { hostname, port } = new URL(url);
     const proxy = new TcpProxy({ host: hostname, port: Number(port) });
@@ -35,31 +35,31 @@ export class TcpProxy {
     return proxy;
   }
 
-  /** The address by way of this proxy. */
+  /** The address through this proxy. */
   through(url: string): string {
     const changed = new URL(url);
     changed.host = `127.0.0.1:${this.#port}`;
     return changed.href;
   }
 
-  /** Leads new connections to another server, as a name that follows the primary does. */
+  /** Leads new connections to another server, like a host name that follows the primary. */
   pointAt(url: string): void {
     const { hostname, port } = new URL(url);
     this.#target = { host: hostname, port: Number(port) };
   }
 
-  /** Takes connections again, and carries them. */
+  /** Accepts and forwards connections again. */
   async heal(): Promise<void> {
     this.#silent = false;
     this.#fatal = undefined;
     this.#unanswered = undefined;
     this.#connectionsLeft = Number.POSITIVE_INFINITY;
-    // Held data are lost, as after a partition; both sides notice and reconnect.
+    // Held data are lost, as after a partition: both sides notice and reconnect.
     this.cut();
     if (!this.#listener.listening) await this.#listen();
   }
 
-  /** Cuts everything, and refuses new connections. */
+  /** Cuts all connections and refuses new ones. */
   async refuse(): Promise<void> {
     this.cut();
     if (!this.#listener.listening) return;
@@ -68,12 +68,12 @@ export class TcpProxy {
     await closed;
   }
 
-  /** Takes this many connections more, then refuses, and cuts all. */
+  /** Accepts this many further connections; then cuts all and refuses new ones. */
   refuseAfter(connections: number): void {
     this.#connectionsLeft = connections;
   }
 
-  /** Keeps every connection, old and new, and carries nothing any more. */
+  /** Keeps every connection, old and new, but forwards nothing any more. */
   goSilent(): void {
     this.#silent = true;
     for (const { client, server } of this.#carried) {
@@ -82,12 +82,12 @@ export class TcpProxy {
     }
   }
 
-  /** Carries what is asked; when a request holds `text`, its connection is cut as soon as the answer comes. */
+  /** Forwards requests. If a request contains `text`, its connection is cut as soon as the response comes. */
   loseAnswerTo(text: string): void {
     this.#fatal = text;
   }
 
-  /** Carries what is asked; a connection whose request holds `text` hears nothing any more, the others go on. */
+  /** Forwards requests. A connection whose request contains `text` gets no more responses; the others are not affected. */
   leaveUnanswered(text: string): void {
     this.#unanswered = text;
   }

@@ -10,7 +10,7 @@ import type { Certificate } from './certificates.ts';
 
 const ADMIN_PASSWORD = 'admin';
 
-/** A PostgreSQL of its own, whose TLS a test switches on and off. Without TLS at first. */
+/** A separate PostgreSQL whose TLS a test can switch on and off. It starts without TLS. */
 export class TlsPostgres {
   readonly #folder = mkdtempSync(join(tmpdir(), 'pairwise-tls-postgres-'));
   #home = '';
@@ -32,7 +32,7 @@ export class TlsPostgres {
     return this;
   }
 
-  /** Address with a host name and a query, as DATABASE_URL holds it. */
+  /** Its address with a host name and a query, in the form of DATABASE_URL. */
   url(query = '', host = 'localhost', database = 'pairwise'): string {
     const url = new URL(this.#service!.url);
     url.hostname = host;
@@ -41,7 +41,7 @@ export class TlsPostgres {
     return url.href;
   }
 
-  /** Offers TLS with this certificate from now on, or none. */
+  /** Offers TLS with this certificate from now on, or no TLS. */
   async offer(certificate: (Certificate & { clientCa?: string }) | null): Promise<void> {
     await this.#administrate(
       `alter system set ssl = ${certificate ? 'on' : 'off'}`,
@@ -59,7 +59,7 @@ export class TlsPostgres {
     });
   }
 
-  /** Takes whom from now on: lines of pg_hba.conf before the one for the superuser. */
+  /** Sets who may connect: lines of pg_hba.conf before the one for the superuser. */
   async allow(...lines: string[]): Promise<void> {
     const rules = ['hostnossl postgres postgres 127.0.0.1/32 scram-sha-256', ...lines];
     writeFileSync(join(this.#home, 'postgres', 'cluster', 'pg_hba.conf'), `${rules.join('\n')}\n`);
@@ -69,7 +69,7 @@ export class TlsPostgres {
     });
   }
 
-  /** The connections to this server, except the superuser's: application, and whether it is encrypted. */
+  /** The connections to this server except the superuser's: application name, and whether it is encrypted. */
   async connections(): Promise<{ name: string; ssl: boolean }[]> {
     const client = await this.#connect();
     try {
@@ -98,7 +98,7 @@ export class TlsPostgres {
     }
   }
 
-  /** Only new connections see what was loaded. */
+  /** Only new connections use the reloaded settings. */
   async #reload(isThere: (client: Client) => Promise<boolean>): Promise<void> {
     await this.#administrate('select pg_reload_conf()');
     for (;;) {

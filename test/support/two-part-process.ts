@@ -2,7 +2,7 @@ import { createLogger } from '../../config/logger.ts';
 import { endingOnSignal } from '../../config/start-up.ts';
 import { closeOnSignal } from '../../shared/platform/shutdown.ts';
 
-// A process whose second part starts while the first is already closing; started directly.
+// A process whose second part starts while the first is already closing; tests start it directly.
 const asked = Promise.withResolvers<void>();
 const started = Promise.withResolvers<void>();
 

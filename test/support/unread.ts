@@ -4,12 +4,12 @@ import pg from 'pg';
 import type { TestApp } from './app.ts';
 import { closeLater } from './root-hooks.ts';
 
-/** Sends requests on one connection, all at once, and reads nothing of the answers. */
+/** Sends requests on one connection, all at once, and doesn't read the responses. */
 export async function askAndLeaveUnread(base: string, token: string, ...paths: string[]): Promise<Socket> {
   const { hostname, port, host } = new URL(base);
   const socket = connect(Number(port), hostname);
   socket.pause();
-  // The service may close it.
+  // The service may close the connection.
   socket.on('error', () => undefined);
   closeLater(async () => {
     socket.destroy();
@@ -21,7 +21,7 @@ export async function askAndLeaveUnread(base: string, token: string, ...paths: s
   return socket;
 }
 
-/** Whatever reads features waits until this is released. */
+/** Blocks everything that reads features until this is released. */
 export async function holdFeatures({ settings }: TestApp): Promise<() => Promise<void>> {
   const holder = new pg.Client(settings.DATABASE_URL);
   await holder.connect();

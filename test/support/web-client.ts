@@ -19,7 +19,8 @@ export function clientPages(): Promise<Pages> {
 const served = new Map<string, Promise<Pages>>();
 
 /**
- * The web client in the files that users get, built once for a run of tests. `npm test` builds it in all languages for all of its lanes.
+ * The web client with the same files as for users, built once for a run of tests. `npm test` builds it in all languages for all of its
+ * lanes.
  * @param base the path of PUBLIC_URL.
  */
 export function servedPages(languages: typeof LANGUAGES = [ENGLISH], base = ''): Promise<Pages> {
@@ -43,7 +44,7 @@ function withPages(languages: typeof LANGUAGES, files: ClientFiles): ClientFiles
   return new Map([...files].filter(([name]) => !name.endsWith('.html') || pages.includes(name)));
 }
 
-/** A real API that serves the web client, on a database of its own. */
+/** A real API with its own database that serves the web client. */
 export async function startClientApp(overrides: Record<string, string> = {}, pages?: Pages): Promise<TestApp> {
   return startTestApp(overrides, { pages: pages ?? (await clientPages()) });
 }

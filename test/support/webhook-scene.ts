@@ -12,7 +12,7 @@ interface Keyed {
   id: string;
 }
 
-/** A project with a receiver, and its owner, who makes webhooks. The app must allow loopback. */
+/** A project with a receiver, and its owner, who makes webhooks. The app must allow loopback addresses. */
 export class WebhookScene {
   readonly app: TestApp;
   readonly client: TestClient;
@@ -46,7 +46,7 @@ export class WebhookScene {
     return body;
   }
 
-  /** An event about a feature of this name. */
+  /** Causes an event about a feature with this name. */
   async happen(name: string): Promise<void> {
     const { id: projectId } = this.project;
     const payload = { count: 1, features: [{ id: projectId, name }] };
@@ -58,13 +58,13 @@ export class WebhookScene {
     });
   }
 
-  /** One run of the relay, and the turn that it gives a webhook. */
+  /** Runs the relay once, and then the delivery to a webhook. */
   async run({ id }: Keyed): Promise<void> {
     await relayEvents(this.context());
     await deliverWebhook(this.context(), id);
   }
 
-  /** The names of features that arrived. */
+  /** The names of the features in the events that arrived. */
   names(): unknown[] {
     return this.receiver.received.map(({ body }) => body.data.features?.[0].name);
   }
@@ -79,7 +79,7 @@ export class WebhookScene {
     return (await this.client.get(this.path(`/${id}/deliveries`))).body.items;
   }
 
-  /** Does something at a later time. */
+  /** Runs a function at a later time of the clock. */
   async later<T>(ms: number, work: () => Promise<T>): Promise<T> {
     this.app.travel(ms);
     return work().finally(() => this.app.travel(-ms));

@@ -12,10 +12,10 @@ import { closeLater } from './root-hooks.ts';
 
 const DEADLINE_MS = 15_000;
 
-/** The workers of a process of their own, as far as the app's database and Redis are concerned. */
+/** Workers that use the app's database and Redis, as workers in a separate process would. */
 export class TestWorkers {
   readonly resources: Resources;
-  /** The jobs that were done, in order, with what they came to. */
+  /** The finished jobs in order, each with its result. */
   readonly done: { name: string; result: unknown }[] = [];
   readonly failed: { name: string; attempts: number; message: string }[] = [];
   readonly #workers: Worker[];
@@ -39,17 +39,17 @@ export class TestWorkers {
     }
   }
 
-  /** Number of finished jobs of a name. */
+  /** Number of finished jobs with a name. */
   count(name: string): number {
     return this.done.filter((job) => job.name === name).length;
   }
 
-  /** Waits until something holds, looking again whenever a job has ended. */
+  /** Waits until a condition holds, and checks it whenever a job has ended. */
   async until(holds: () => boolean | Promise<boolean>, what: string): Promise<void> {
     const limit = patient(DEADLINE_MS);
     const signal = AbortSignal.timeout(limit);
     for (;;) {
-      // Listening begins before looking, so that a job that ends meanwhile is not missed.
+      // Starts to listen before checking, so that a job that ends in between is not missed.
       const ended = once(this.#ended, 'ended', { signal });
       ended.catch(() => {});
       if (await holds()) return;
@@ -63,7 +63,7 @@ export class TestWorkers {
     }
   }
 
-  /** Ends the workers after the jobs that they are at. */
+  /** Stops the workers after their current jobs. */
   stop(): Promise<void> {
     this.#stopping ??= (async () => {
       await Promise.all(this.#workers.map((worker) => worker.close()));
@@ -74,7 +74,7 @@ export class TestWorkers {
   }
 }
 
-/** Starts workers beside an app; they are stopped after the suite or test that started them. */
+/** Starts workers for an app. They are stopped after the suite or test that started them. */
 export async function startTestWorkers(
   { settings }: TestApp,
   { logLines }: { logLines?: DestinationStream } = {},

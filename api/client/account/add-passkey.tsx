@@ -10,13 +10,13 @@ import { passkeyTexts as words } from './passkey-texts.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 interface Props {
-  /** On the button below the recovery codes. */
+  /** Label of the button below the recovery codes. */
   done: string;
-  /** Called once the passkey is there and its recovery codes, if it is the first one, were seen. */
+  /** Called when the passkey has been added and, if it is the first one, its recovery codes were shown. */
   onDone: () => void;
 }
 
-/** Adds a passkey; with the first one, shows the recovery codes. */
+/** Adds a passkey. After the first one, shows the recovery codes. */
 export function AddPasskey({ done, onDone }: Props) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const form = useForm(async (fields) => {
@@ -51,7 +51,10 @@ export function AddPasskey({ done, onDone }: Props) {
   );
 }
 
-/** Has the browser make a passkey. @throws ServiceError if it makes none, for example because the person cancelled. */
+/**
+ * Asks the browser for a new passkey.
+ * @throws ServiceError if it makes none, for example because the person cancelled.
+ */
 async function made(options: object) {
   try {
     return await startRegistration({ optionsJSON: options as never });

@@ -9,7 +9,7 @@ import { useProjects } from '../projects/queries.ts';
 import { api, read } from '../service/client.ts';
 import { apiTokens, events } from './own-security.ts';
 
-/** The user's API tokens: makes, shows and revokes them. */
+/** Lists, creates and revokes the user's API tokens. */
 export function ApiTokens({ isSuperuser }: { isSuperuser: boolean }) {
   return (
     <section class="panel">

@@ -1,4 +1,4 @@
-/** The words of the return from a provider. */
+/** The words shown after returning from a sign-in with a provider. */
 export const callbackTexts = {
   title: 'Signing you in',
   failed: 'You are not signed in',

@@ -7,18 +7,18 @@ import { callbackTexts as words } from './callback-texts.ts';
 import { Doorway } from './doorway.tsx';
 import { ways } from './ways.ts';
 
-/** The return from a sign-in through a provider: signed in by the session's cookie, or with an error code. */
+/** The page to which a provider sends the browser back after a sign-in: with the session's cookie, or with an error code. */
 export default function Callback() {
   const { query, route } = useLocation();
   const { error, linked, provider, new_account: newAccount } = query;
   const isSignedIn = session.value === 'signed-in';
   useEffect(() => {
-    // The way back is not in the address: the provider leads here from anywhere.
+    // The address doesn't say where the person came from, since the provider always leads here.
     if (isSignedIn && error === undefined)
       route(linked !== undefined ? paths.account : pendingInvitation() ? paths.join : paths.projects, true);
   }, [isSignedIn, error, linked, route]);
   useEffect(() => void ((provider ?? newAccount) !== undefined && ways.refetch()), [provider, newAccount]);
-  // The sentences name Google; the name of another provider takes its place. Only a name that the service knows is shown.
+  // The sentences name Google; another provider's name replaces it, if the service knows that name.
   const known = ways.data?.providers.find(({ id }) => id === (provider ?? 'google'));
   const name = known?.name ?? 'Google';
   const sentence = words.errors[error ?? ''] ?? words.unknown;

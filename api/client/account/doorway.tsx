@@ -5,7 +5,7 @@ import { texts } from '../texts.ts';
 import { Languages } from './languages.tsx';
 import { accountTexts } from './texts.ts';
 
-/** The screen before signing in: the form, with a description of the product beside it. */
+/** The screen for people who are not signed in: the form, with a description of the product beside it. */
 export function Doorway({ title, children }: { title: string; children: ComponentChildren }) {
   const { question, left, right, equal } = accountTexts.signIn.example;
   return (

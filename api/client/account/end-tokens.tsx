@@ -1,6 +1,6 @@
 import { passwordTexts } from './password-texts.ts';
 
-/** Whether API tokens end with the password: yes, unless the person has it otherwise. */
+/** A checkbox, checked at first: whether changing the password ends the API tokens. */
 export function EndTokens() {
   return (
     <label class="switch">
@@ -10,5 +10,5 @@ export function EndTokens() {
   );
 }
 
-/** Whether the form of a new password asks to end the API tokens. */
+/** Whether that checkbox is checked. */
 export const endsTokens = (fields: FormData): boolean => fields.get('end_api_tokens') !== null;

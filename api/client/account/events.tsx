@@ -8,7 +8,7 @@ import { accountTexts } from './texts.ts';
 
 const { account: words } = accountTexts;
 
-/** The security events of one's own account: was that you? */
+/** The security events of one's own account, so that people notice what they didn't do. */
 export function Events() {
   return (
     <section class="panel">

@@ -1,7 +1,7 @@
 import { isFourOn, setFour } from '../lib/four-at-a-time.ts';
 import { fourTexts as words } from './four-texts.ts';
 
-/** Whether questions may show four features on this device. */
+/** The setting whether questions may show four features on this device. */
 export function FourAtATime() {
   return (
     <section class="panel">

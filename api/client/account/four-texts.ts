@@ -1,4 +1,4 @@
-/** The words of the setting, apart from those that sign-in loads. */
+/** The words of this setting, kept apart from those that sign-in loads. */
 export const fourTexts = {
   title: 'Questions',
   switch: 'Ask four at a time',

@@ -8,11 +8,11 @@ import { api, read } from '../service/client.ts';
 import { readSecurityAgain } from './own-security.ts';
 import { accountTexts } from './texts.ts';
 
-/** Whether a Google account may sign in; read when the screen opens. */
+/** Whether a Google account may sign in. Read when the screen opens. */
 export const googleLink = createResource(() => read(api.GET('/auth/google/link')));
 const { account: words } = accountTexts;
 
-/** The Google account that may sign in, and ending that; nothing where there is none. */
+/** Shows the linked Google account and a button to unlink it; nothing if none is linked. */
 export function GoogleLink() {
   const [isUnlinked, setUnlinked] = useState(false);
   const form = useForm(async () => {

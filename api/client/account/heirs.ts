@@ -1,7 +1,10 @@
 import type { Collaborator } from '../../../shared/people/contract/collaborators.ts';
 import { api, read } from '../service/client.ts';
 
-/** People who take part in each of these projects, so that one of them can get all. @throws ServiceError */
+/**
+ * The people who take part in every one of these projects, so that one of them can get all of them.
+ * @throws ServiceError
+ */
 export async function heirsOf(projects: readonly { id: string }[]): Promise<Collaborator[]> {
   const [first = [], ...others] = await Promise.all(
     projects.map(({ id }) =>

@@ -10,14 +10,14 @@ import { ways } from './ways.ts';
 
 const own = createResource(() => read(api.GET('/auth/identities')));
 
-/** The ways to sign in to one's account; read when the screen opens. */
+/** The ways to sign in to one's account. Read when the screen opens. */
 export const identities = {
   refetch: () => Promise.all([own.refetch(), ways.refetch()]),
 };
 
 type Own = NonNullable<typeof own.data>['identities'][number];
 
-/** The providers through which one signs in, with linking and unlinking. Google has a section of its own. */
+/** The providers through which the person signs in, with linking and unlinking. Google has a section of its own. */
 export function Identities() {
   const linkable = ways.data?.providers.filter(({ id }) => id !== 'google') ?? [];
   const linked = own.data?.identities.filter(({ provider }) => provider !== 'google') ?? [];

@@ -1,4 +1,4 @@
-/** The words of the ways to sign in to one's account. */
+/** The words about the ways to sign in to one's account. */
 export const identityTexts = {
   title: 'Ways to sign in',
   unknown: 'A provider that is no longer set up',

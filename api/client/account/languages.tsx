@@ -3,14 +3,14 @@ import { keepLanguage } from '../lib/language.ts';
 import { language as shown } from '../lib/locale.ts';
 import { accountTexts } from './texts.ts';
 
-/** This address with another language; an invitation stands behind its `#`. */
+/** This address in another language. An invitation after its `#` is kept. */
 function addressIn(language: Language): string {
   const query = new URLSearchParams(location.search);
   query.set('lang', language);
   return `?${query}${location.hash}`;
 }
 
-/** The page in each other language, for those who have no account yet or aren't signed in. */
+/** Links to the page in every other language, for people without an account and people who aren't signed in. */
 export function Languages() {
   return (
     <nav class="languages" aria-label={accountTexts.language.title}>

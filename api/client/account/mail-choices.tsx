@@ -37,7 +37,7 @@ function MailChoice({ choice: { kind, wanted } }: { choice: Choice }) {
           checked={wanted}
           onChange={({ currentTarget }) => {
             currentTarget.form?.requestSubmit();
-            // It shows what the service knows.
+            // The checkbox shows what the service has stored.
             currentTarget.checked = wanted;
           }}
         />

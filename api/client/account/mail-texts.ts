@@ -1,4 +1,4 @@
-/** The words of mails, and of links in them. */
+/** The words about mails and the pages of links in them. */
 export const mailTexts = {
   title: 'Mails',
   kinds: {

@@ -15,14 +15,14 @@ async function confirm(token: string): Promise<void> {
 }
 
 async function stop(token: string): Promise<void> {
-  // The form that mail programs send.
+  // The form that mail programs send, too.
   const body = { 'List-Unsubscribe': 'One-Click' } as const;
   const bodySerializer = (fields: unknown) => new URLSearchParams(fields as Record<string, string>);
   await read(api.POST('/auth/mails/stop/{token}', { params: { path: { token } }, body, bodySerializer }));
 }
 
 /**
- * The page of a link in a mail, which confirms an email or stops mails of a kind. The reader presses a button for it, because mail
+ * The page of a link in a mail, which confirms an email or unsubscribes. Nothing happens until the reader presses a button, because mail
  * programs open links themselves.
  */
 export default function Mailed() {

@@ -18,7 +18,7 @@ import { Sessions } from './sessions.tsx';
 import { accountTexts } from './texts.ts';
 import { build, Version } from './version.tsx';
 
-/** One's own account: name and email, password, keys, questions, where one is signed in, and API tokens. */
+/** One's own account: name and email, password, keyboard shortcuts, questions, sessions, and API tokens. */
 export default function Account() {
   const account = useOwnAccount();
   useEffect(() => {

@@ -9,7 +9,7 @@ interface Props {
   fault?: string | undefined;
 }
 
-/** A new password, with the rules that it has to keep. */
+/** A field for a new password, with its rules. */
 export function NewPassword({ label, name, fault }: Props) {
   const [password, setPassword] = useState('');
   const id = useId();

@@ -1,4 +1,4 @@
-/** The words of one's own data: taking it along, and deleting the account. */
+/** The words about one's own data: downloading it, and deleting the account. */
 export const ownDataTexts = {
   title: 'Your data',
   download: 'Download my data',

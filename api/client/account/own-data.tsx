@@ -53,7 +53,7 @@ function Download() {
   );
 }
 
-/** Among those who may get the projects: then they are deleted. */
+/** The choice that no one gets the projects: then they are deleted. */
 const NOBODY = 'nobody';
 
 interface OwnedProject {
@@ -61,7 +61,7 @@ interface OwnedProject {
   name: string;
 }
 
-/** The projects that a refusal lists. */
+/** The projects that the error lists. */
 function ownedIn(error: unknown): OwnedProject[] | null {
   if (!(error instanceof ServiceError) || error.code !== 'owns_projects') return null;
   return [...error.fields].map(([id, name]) => ({ id, name }));

@@ -3,7 +3,7 @@ import { AddPasskey } from './add-passkey.tsx';
 import { passkeyTexts as words } from './passkey-texts.ts';
 import { SignOut } from './sign-out.tsx';
 
-/** For superusers of a service where each of them needs a passkey: nothing else works before. */
+/** Asks superusers to add a passkey if the service requires one of each of them. Until then nothing else works. */
 export function PasskeyRequired({ onAdded }: { onAdded: () => void }) {
   return (
     <Dialog title={words.required}>

@@ -1,4 +1,4 @@
-/** The words of passkeys: the second step of a sign-in, and one's own. */
+/** The words about passkeys: as the second step of a sign-in, and in one's account. */
 export const passkeyTexts = {
   title: 'Passkeys',
   text: 'A passkey is a fingerprint, a face, a PIN or a security key in place of, or beside, your password. Once you have one, your password alone no longer signs in.',
@@ -19,7 +19,7 @@ export const passkeyTexts = {
   remove: 'Remove',
   removeOf: (name: string) => `Remove ${name}`,
   removeNow: 'Remove it now',
-  /** @param hasPassword whether there is a password, which is then the way to sign in. */
+  /** @param hasPassword whether the account has a password, with which the person then signs in. */
   removeLast: (hasPassword: boolean) =>
     `This is your last passkey. Your recovery codes go with it${hasPassword ? ', and your password alone signs in again' : ''}.`,
   removed: 'The passkey was removed. All other sessions have ended.',

@@ -18,10 +18,10 @@ import { readSecurityAgain } from './own-security.ts';
 import { passkeyTexts as words } from './passkey-texts.ts';
 import { ways } from './ways.ts';
 
-/** The user's passkeys, read when the screen opens. */
+/** The user's passkeys. Read when the screen opens. */
 export const passkeys = createResource(() => read(api.GET('/auth/passkeys')));
 
-/** The user's passkeys: adds, names and removes them, and makes recovery codes. Nothing where there can be none. */
+/** Adds, names and removes the user's passkeys, and makes recovery codes. Shows nothing if browsers offer no passkeys here. */
 export function Passkeys() {
   const [isAdding, setAdding] = useState(false);
   const later = useLater(() => import('./add-passkey.tsx'), isAdding);
@@ -135,7 +135,7 @@ function Row({ passkey, isLast }: { passkey: Passkey; isLast: boolean }) {
   );
 }
 
-/** How many recovery codes are left, and new ones in their place. */
+/** Shows how many recovery codes are left, and replaces them with new ones. */
 function Codes({ left }: { left: number }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const later = useLater(() => import('./recovery-codes.tsx'), codes !== null);

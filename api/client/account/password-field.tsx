@@ -8,7 +8,7 @@ type PasswordAttributes = Pick<
   'autocomplete' | 'autofocus' | 'maxLength' | 'minLength' | 'required' | 'value' | 'onInput'
 >;
 
-/** A password that can be looked at while it is typed. */
+/** A password field with a button that shows the password. */
 export function PasswordField({ label, name, hint, fault, ...input }: Described & PasswordAttributes) {
   const [isShown, setShown] = useState(false);
   return (

@@ -1,7 +1,7 @@
 import { PASSWORD_MIN_LENGTH, PASSWORD_RULES } from '../../../shared/sign-in/rules/passwords.ts';
 import { passwordTexts as words } from './password-texts.ts';
 
-/** The rules of a password, ticked off while it is typed. */
+/** The rules of a password, each ticked off when the typed password meets it. */
 export function PasswordRules({ password, id }: { password: string; id: string }) {
   return (
     <div id={id} class="rules">

@@ -1,6 +1,6 @@
 import { formatCount } from '../lib/format.ts';
 
-/** The rules of a password, after "The password has". */
+/** The rules of a password; each continues the sentence "The password has". */
 export const passwordTexts = {
   rules: 'The password has',
   length: (characters: number) => `at least ${formatCount(characters)} characters`,

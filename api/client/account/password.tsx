@@ -9,7 +9,7 @@ import { readSecurityAgain } from './own-security.ts';
 import { PasswordField } from './password-field.tsx';
 import { accountTexts } from './texts.ts';
 
-/** Another password, for those who know the present one. */
+/** Changes the password, which requires the current one. */
 export function Password() {
   const [changes, setChanges] = useState(0);
   const form = useForm(async (fields) => {
@@ -27,7 +27,7 @@ export function Password() {
     <section class="panel">
       <h2>{accountTexts.account.password}</h2>
       <p class="hint">{accountTexts.account.passwordHint}</p>
-      {/* A form of its own after each change, with empty fields. */}
+      {/* Changing the key after each change renders a new form with empty fields. */}
       <form class="form" key={changes} onSubmit={form.onSubmit}>
         <PasswordField
           label={accountTexts.account.current}

@@ -20,7 +20,7 @@ export function Profile({ account }: { account: User }) {
   const form = useForm(async (fields) => {
     setSaved(false);
     const username = textOf(fields, 'username');
-    // Sent only where they differ: sign-in, and what other clients stored, depend on them, and another window may have changed them.
+    // Only changed fields are sent: sign-in and the data of other clients depend on them, and another window may have changed the others.
     if (username !== account.username) {
       ownAccount.keep(await read(api.PUT('/users/me', { body: { username } })));
     }
@@ -34,7 +34,7 @@ export function Profile({ account }: { account: User }) {
     ownAccount.keep(await read(api.PATCH('/auth/me', { body })));
     if (language !== account.language) {
       keepLanguage(language);
-      // Without the language of a link.
+      // Loads the page without the language in its address.
       location.replace(location.pathname);
     }
     // Other screens show the name.

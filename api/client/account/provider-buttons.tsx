@@ -1,7 +1,7 @@
 import { accountTexts } from './texts.ts';
 import { ways } from './ways.ts';
 
-/** Buttons of the other ways to sign in, and what separates them from the form. */
+/** The buttons of the other ways to sign in, and the separator above them. */
 export function ProviderButtons({ isAlone }: { isAlone: boolean }) {
   if (!ways.data?.providers.length) return null;
   return (
@@ -22,7 +22,7 @@ export function ProviderButtons({ isAlone }: { isAlone: boolean }) {
   );
 }
 
-/** A background with the letters, black or white, that have more contrast: at least 4.5 on any background. */
+/** A background with black or white letters, whichever have more contrast: at least 4.5 on any background. */
 function colorsOn(background: string) {
   const [red, green, blue] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(background.slice(at, at + 2), 16) / 255;

@@ -3,7 +3,7 @@ import { announce } from '../lib/announce.ts';
 import { offerFile } from '../lib/offer-file.ts';
 import { passkeyTexts as words } from './passkey-texts.ts';
 
-/** Recovery codes, the only time that they can be seen. */
+/** Shows new recovery codes. They can't be shown again. */
 export function RecoveryCodes({ codes, done, onDone }: { codes: readonly string[]; done: string; onDone: () => void }) {
   const [isCopied, setCopied] = useState(false);
   const text = `${codes.join('\n')}\n`;

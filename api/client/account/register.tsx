@@ -10,7 +10,7 @@ import { Doorway } from './doorway.tsx';
 import { NewPassword } from './new-password.tsx';
 import { accountTexts } from './texts.ts';
 
-/** A new account, which is signed in at once. */
+/** Creates an account and signs in at once. */
 export default function Register() {
   const { query, route } = useLocation();
   const back = backFrom(query);

@@ -1,4 +1,4 @@
-/** The words of a forgotten password. */
+/** The words about a forgotten password. */
 export const resetTexts = {
   title: 'Choose a new password',
   password: 'New password',

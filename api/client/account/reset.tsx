@@ -11,7 +11,7 @@ import { resetTexts as words } from './reset-texts.ts';
 import { takeToken } from './take-token.ts';
 import { ways } from './ways.ts';
 
-/** A forgotten password: a new one by a link, or how to get such a link. */
+/** The page for a forgotten password: sets a new one if opened by a link, or says how to get a link. */
 export default function ResetPassword() {
   const [token] = useState(takeToken);
   const [isDone, setDone] = useState(false);

@@ -11,11 +11,11 @@ import { passkeyTexts as words } from './passkey-texts.ts';
 /** The second step of a sign-in, after the right password. */
 export interface Challenge {
   ticket: string;
-  /** Null where browsers offer no passkeys. */
+  /** Null if browsers offer no passkeys here. */
   options: object | null;
 }
 
-/** The challenge that a refused password came with. */
+/** The challenge in the response to the password. */
 export const challengeIn = ({ body }: ServiceError): Challenge => (body as { second_factor: Challenge }).second_factor;
 
 /** Signs in with a passkey alone. @throws ServiceError */
@@ -27,7 +27,10 @@ async function answer({ ticket, options }: Challenge): Promise<void> {
   await finishSignIn({ ticket, passkey: await signed(options!) });
 }
 
-/** Has the browser sign with a passkey. @throws ServiceError if it doesn't, for example because the person cancelled. */
+/**
+ * Asks the browser to sign with a passkey.
+ * @throws ServiceError if it doesn't, for example because the person cancelled.
+ */
 async function signed(options: object) {
   try {
     return await startAuthentication({ optionsJSON: options as never });
@@ -39,7 +42,7 @@ async function signed(options: object) {
 interface Props {
   challenge: Challenge;
   onSignedIn: () => void;
-  /** Back to the password, for another challenge. */
+  /** Goes back to the password, to get a new challenge. */
   onRestart: () => void;
 }
 
@@ -51,7 +54,7 @@ export function SecondStep({ challenge, onSignedIn, onRestart }: Props) {
     else await answer(challenge);
     onSignedIn();
   });
-  // The service took the ticket with the signature, or it is too old.
+  // The service used up the ticket with this signature, or the ticket is too old.
   const isOver = ['sign_in_expired', 'passkey_not_valid'].includes(form.failure?.code ?? '');
   return (
     <form class="form" onSubmit={form.onSubmit}>

@@ -11,8 +11,8 @@ import { accountTexts } from './texts.ts';
 import { ways } from './ways.ts';
 
 /**
- * Lies over the page whose session has ended. Typed text stays below it, and waiting requests continue. If another user
- * signs in, the page is reloaded (`service/session.ts`).
+ * A dialog over a page whose session has ended. Typed text is kept, and waiting requests continue afterwards. If another user signs in, the
+ * page is reloaded (`service/session.ts`).
  */
 export function SignInAgain() {
   const { data: account } = useOwnAccount();
@@ -29,7 +29,7 @@ export function SignInAgain() {
   );
 }
 
-/** The dialogs for what waiting requests need: a fresh sign-in, or a passkey. */
+/** The dialogs that waiting requests need: for a new sign-in, or for adding a passkey. */
 export function Proofs() {
   return (
     <>
@@ -44,7 +44,7 @@ export function Proofs() {
   );
 }
 
-/** Loads its code only where it is needed. */
+/** Loads the code for adding a passkey only if it is needed. */
 function Enrolment({ onAdded }: { onAdded: () => void }) {
   const later = useLater(() => import('./passkey-required.tsx'));
   return later && <later.PasskeyRequired onAdded={onAdded} />;

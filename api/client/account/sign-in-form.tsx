@@ -9,7 +9,7 @@ import { accountTexts } from './texts.ts';
 import { ways } from './ways.ts';
 
 const { signIn: words } = accountTexts;
-/** Wrong passwords after which the form says that more of them lock the account for a while. */
+/** Number of wrong passwords after which the form warns that more of them lock the account for a while. */
 const WARNED_AFTER = 3;
 
 type Temporary = typeof import('./temporary-password.tsx');
@@ -34,8 +34,8 @@ interface Props {
 }
 
 /**
- * Username and password, or a passkey in their place. For a temporary password, a new password as well; for an account with a passkey,
- * a second step.
+ * Asks for username and password, or for a passkey. If the password is temporary, asks for a new one; if the account has a passkey, asks
+ * for a second step.
  */
 export function SignInForm({ login = '', onSignedIn = () => {} }: Props) {
   const [step, setStep] = useState<(Passkeys & { refusal: ServiceError }) | null>(null);
@@ -77,7 +77,7 @@ interface PasswordProps extends Required<Props> {
 function PasswordForm({ login, onSignedIn, onChallenge }: PasswordProps) {
   const [temporary, setTemporary] = useState<Temporary | null>(null);
   const [wrong, setWrong] = useState(0);
-  /** The new password that the service has taken; a sign-in that failed after that is sent again. */
+  /** The new password that the service has stored. If the sign-in after that fails, it is sent again. */
   const taken = useRef<string | null>(null);
   const form = useForm(async (fields) => {
     const username = textOf(fields, 'username');

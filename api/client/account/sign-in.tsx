@@ -15,14 +15,17 @@ import { ways } from './ways.ts';
 const Reset = lazyScreen(() => import('./reset.tsx'));
 const Mailed = lazyScreen(() => import('./mailed.tsx'));
 
-/** Sign in, choose a new password, or follow a link in a mail: the shell has no room for more screens. */
+/** Signing in, choosing a new password, and the links of mails: one file, because the shell has no room for more screens. */
 export default function Entrance() {
   const { path } = useLocation();
   if (path === `${base}/reset`) return <Reset />;
   return path === `${base}/mail` ? <Mailed /> : <SignIn />;
 }
 
-/** Sign in, with a password or through a provider; then on to where one came from. Where passwords are off, `?password` shows the form. */
+/**
+ * Signs in with a password or through a provider, then goes back to where the person came from. If the service has no passwords,
+ * `?password` shows the form.
+ */
 function SignIn() {
   const { query, route } = useLocation();
   const back = backFrom(query);
@@ -39,7 +42,7 @@ function SignIn() {
   // The person may have signed in in another tab.
   useEffect(() => {
     const look = () => {
-      // Without a connection the form says so when it is sent.
+      // Without a connection, the form says so when it is sent.
       if (!document.hidden) renew().catch(() => undefined);
     };
     document.addEventListener('visibilitychange', look);

@@ -4,7 +4,7 @@ import { useForm } from '../parts/use-form.ts';
 import { signOut } from '../service/session.ts';
 import { accountTexts } from './texts.ts';
 
-/** Ends the session of this browser, in all its tabs. */
+/** Ends the session of this browser in all its tabs. */
 export function SignOut({ isPrimary = false }: { isPrimary?: boolean }) {
   const form = useForm(async () => {
     await signOut();

@@ -1,4 +1,4 @@
-/** Takes the token behind `#` out of the address at once, so that the browser's history does not keep it. */
+/** Removes the token after `#` from the address at once, so that the browser's history does not keep it, and returns it. */
 export function takeToken(): string {
   const token = location.hash.slice(1);
   history.replaceState(history.state, '', location.pathname + location.search);

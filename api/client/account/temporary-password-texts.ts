@@ -1,4 +1,4 @@
-/** The words of replacing a temporary password. Few people ever see them, so they load with its form. */
+/** The words about replacing a temporary password. Few people ever see them, so they load with its form. */
 export const temporaryPasswordTexts = {
   password: 'Temporary password',
   text: 'This password is temporary. Choose one of your own.',

@@ -1,4 +1,4 @@
-/** The words of signing in and of one's own account. */
+/** The words about signing in and about one's own account. */
 export const accountTexts = {
   signIn: {
     title: 'Sign in',
@@ -17,7 +17,7 @@ export const accountTexts = {
     againText: 'Sign in to continue where you were. What you typed is still on this page.',
     otherAccount: 'Use another account',
     showPassword: 'Show the password',
-    /** In place of the rest where there is little room. */
+    /** Shown alone where there is little room. */
     line: 'Answer which of two features comes first. Pairwise ranks the backlog.',
     pitch: 'Decide what to build first.',
     pitchText: 'Answer one question at a time: which of these comes first? A few dozen short answers make a ranking.',

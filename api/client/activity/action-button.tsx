@@ -5,16 +5,16 @@ import { useRequest } from '../parts/use-request.ts';
 
 interface Props {
   text: string;
-  /** To screen readers, after it. */
+  /** What the button is about; screen readers read it after the label. */
   about: string;
-  /** Said when it is done. */
+  /** Announced when the action is done. */
   done: string;
   isQuiet?: boolean;
   /** @throws ServiceError */
   run: () => Promise<void>;
 }
 
-/** A button that takes one step back, beside the entry that tells of it. */
+/** A button beside an entry that undoes what the entry tells. */
 export function ActionButton({ text, about, done, isQuiet = true, run }: Props) {
   const action = useRequest();
   const why = whyUnchangeable();

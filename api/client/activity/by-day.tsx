@@ -11,17 +11,17 @@ interface Props<T> {
 }
 
 const RECENT_MS = 2 * 86_400_000;
-/** Items added in each frame: all of a page at once would keep an old phone from answering. */
+/** Number of items added in each frame: adding a whole page at once would block an old phone. */
 const A_FRAME = 5;
 
-/** Items under the days on which they happened. A list that is new on the screen comes in parts, one a frame. */
+/** Items grouped by the day on which they happened. A new list appears in parts, one in each frame. */
 export function ByDay<T>({ items, timeOf, children }: Props<T>) {
   const shown = useGrowing(items.map(timeOf));
   const now = new Date();
   const days: { title: string; lines: ComponentChildren[] }[] = [];
   for (const [index, item] of items.entries()) {
     const title = titleOf(new Date(timeOf(item)), now);
-    // Room for a line that comes later keeps the links below the list in their place.
+    // Reserves room for a line that appears later, so that the links below the list don't move.
     const line = index < shown ? children(item) : <li class="activity-line" key={index} />;
     const last = days.at(-1);
     if (last?.title === title) last.lines.push(line);
@@ -46,7 +46,7 @@ function titleOf(time: Date, now: Date): string {
   return day.charAt(0).toUpperCase() + day.slice(1);
 }
 
-/** Number of items to show: all of a list in the end, but few of one that has nothing in common with the list before. */
+/** Number of items to show: in the end all of them, but only a few at first if the list has nothing in common with the one before. */
 function useGrowing(times: readonly string[]): number {
   const [, setFrames] = useState(0);
   const list = useRef({ times: new Set<string>(), shown: A_FRAME });

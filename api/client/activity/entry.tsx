@@ -24,7 +24,7 @@ interface Props {
   projectId: string;
   entry: Entry;
   isOwner: boolean;
-  /** Called with an answer that was undone here. A list that holds no answers has none. */
+  /** Called with an answer that was undone here. Lists without answers don't have it. */
   onTakenBack?: (answer: NamedAnswer) => void;
 }
 
@@ -70,7 +70,7 @@ export function ActivityLine({ projectId, entry, isOwner, onTakenBack = nothing 
   );
 }
 
-/** The way back from what was done to an answer, as far as it still stands so. */
+/** The undo button of an entry about an answer, if the answer is still in the state that the entry tells. */
 function AnswerActions({ projectId, entry, onTakenBack }: Required<Omit<Props, 'isOwner'>>) {
   const [isShown, setShown] = useState(false);
   const { action, comparison, feature_a, feature_b, details } = entry;
@@ -78,7 +78,7 @@ function AnswerActions({ projectId, entry, onTakenBack }: Required<Omit<Props, '
   const answer: NamedAnswer = { ...comparison, feature_a, feature_b };
   const isActive = stands(comparison);
   const isOwn = nameOf(comparison.user) === null;
-  // If others answer the question, users can only undo their own answers.
+  // Users who aren't asked this question can only undo their own answers.
   const isAsked = currentProject(projectId).data?.answerable_dimensions.includes(comparison.dimension) ?? true;
   if (action === 'comparison_created' || action === 'comparison_restored') {
     return isActive && (isAsked || isOwn) ? (
@@ -88,7 +88,7 @@ function AnswerActions({ projectId, entry, onTakenBack }: Required<Omit<Props, '
   if (action !== 'comparison_updated') {
     if (isActive || isGivenAgain(comparison) || !isAsked) return null;
     if (isOwn) return <PutBack projectId={projectId} answer={answer} onDone={nothing} />;
-    // People give answers again that they took back themselves.
+    // Only people who undid their own answers can give them again.
     return comparison.user.id === entry.user?.id ? null : <Restore {...{ projectId, entry }} />;
   }
   const [before, after] = [answerAt(entry, 'before'), answerAt(entry, 'after')];
@@ -136,7 +136,10 @@ function Restore({ projectId, entry }: Pick<Props, 'projectId' | 'entry'>) {
 
 const nothing = () => {};
 
-/** Whether an answer still counts. One about a set does while any of its comparisons does: deleted features take theirs along. */
+/**
+ * Whether an answer still counts. An answer about a set counts as long as any of its comparisons does; deleting a feature deletes its
+ * comparisons.
+ */
 function stands({ id, deleted_at: deletedAt, set }: NonNullable<Entry['comparison']>): boolean {
   return deletedAt === null || set?.comparisons.every((each) => each.id !== id) === true;
 }
@@ -146,7 +149,7 @@ function isGivenAgain({ replaced_by: replacedBy, set }: NonNullable<Entry['compa
   return set ? set.comparisons.every((each) => each.replaced_by !== null) : replacedBy !== null;
 }
 
-/** The way back from everything else: for those who may go it. */
+/** The undo button of an entry that isn't about an answer, for people who may undo it. */
 function OtherActions({ projectId, entry, isOwner }: Omit<Props, 'onTakenBack'>) {
   const { action, details, feature, member, user } = entry;
   const [from, to] = [nameIn(details.before), nameIn(details.after)];
@@ -164,7 +167,7 @@ function OtherActions({ projectId, entry, isOwner }: Omit<Props, 'onTakenBack'>)
       </a>
     );
   }
-  // Service accounts come and go in the settings, guests by their link, and an erased account is gone.
+  // Not for service accounts (managed in the settings), guests (who join by a link) and deleted accounts.
   if (!isOwner || member?.service || member?.guest || member?.username === FORMER_MEMBER) return null;
   if (action === 'project_updated' && from !== '' && from !== to) {
     return <ActionButton {...changedBack} run={() => updateProject(projectId, { name: from })} />;
@@ -198,7 +201,7 @@ function OtherActions({ projectId, entry, isOwner }: Omit<Props, 'onTakenBack'>)
   ) : null;
 }
 
-/** The page of a feature; the archive, for what was archived. */
+/** The page of a feature, or the archive if the feature is archived. */
 function pathOf(projectId: string, { action, feature }: Entry): string {
   if (/_archived$/.test(action)) return archivedPath(projectId);
   return feature ? featurePath(projectId, feature.id) : paths.features(projectId);

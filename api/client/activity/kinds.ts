@@ -6,7 +6,7 @@ export type Kind = (typeof KINDS)[number];
 export interface ActivityView {
   kind: Kind;
   isOwn: boolean;
-  /** The id of the person whose entries are shown; null for those of all. */
+  /** The id of the person whose entries are shown; null for everybody's. */
   by: string | null;
   /** Counted from 1. */
   page: number;
@@ -23,10 +23,10 @@ export function viewOf(query: Readonly<Record<string, string>>): ActivityView {
   };
 }
 
-/** Beyond this the service refuses a page. */
+/** The service refuses higher page numbers. */
 const MAX_PAGE = 2 ** 31 - 1;
 
-/** The query of the address that shows a view again. */
+/** The query of an address that shows this view again. */
 export function queryOf({ kind, isOwn, by, page }: ActivityView): string {
   const query = new URLSearchParams();
   if (kind !== 'all') query.set('kind', kind);

@@ -21,7 +21,7 @@ interface Props {
   toPage: (page: number) => string;
 }
 
-/** The user's own answers that are in the ranking; each can be changed and undone. */
+/** The user's own answers that count in the ranking; each can be changed and undone. */
 export function OwnAnswers({ id, page, toPage }: Props) {
   const query = useOwnAnswers(id, page);
   const project = currentProject(id).data;

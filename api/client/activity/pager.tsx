@@ -31,11 +31,14 @@ export function Pager({ page, total, toPage }: Props) {
   );
 }
 
-/** The line over a list. Another page opens here, as another screen does at its top; Back leaves the place to the browser. */
+/**
+ * The line above a list. Another page of the list starts here, as another screen starts at its top. For Back, the browser restores the
+ * position.
+ */
 export function ListCount({ page, children }: { page: number; children: ComponentChildren }) {
   const line = useRef<HTMLParagraphElement>(null);
   const shown = useRef(page);
-  // The library's types lack it.
+  // The types of the library lack it.
   const { wasPush } = useLocation() as LocationHook & { wasPush: boolean };
   useLayoutEffect(() => {
     if (shown.current === page) return;

@@ -17,7 +17,7 @@ interface Page<T> {
   total: number;
 }
 
-/** One page of what happened to a project, newest first. */
+/** One page of a project's activity, newest first. */
 export const useActivity = (id: string, { kind, isOwn, by, page }: ActivityView): QueryObserverResult<Page<Entry>> =>
   useQuery({
     queryKey: ['project', id, 'activity', kind, isOwn, by, page],
@@ -36,7 +36,7 @@ export const useActivity = (id: string, { kind, isOwn, by, page }: ActivityView)
     },
   });
 
-/** One page of one's own answers that are in the ranking, newest first. */
+/** One page of one's own answers that count in the ranking, newest first. */
 export const useOwnAnswers = (id: string, page: number): QueryObserverResult<Page<NamedAnswer>> =>
   useQuery({
     queryKey: ['project', id, 'own-answers', page],
@@ -49,7 +49,10 @@ export const useOwnAnswers = (id: string, page: number): QueryObserverResult<Pag
     },
   });
 
-/** Gives a feature the name that it had. @throws ServiceError */
+/**
+ * Gives a feature its former name back.
+ * @throws ServiceError
+ */
 export async function renameFeature(id: string, featureId: string, name: string): Promise<void> {
   const params = { path: { project_id: id, feature_id: featureId } };
   await read(api.PUT('/projects/{project_id}/features/{feature_id}', { params, body: { name } }));
@@ -63,7 +66,10 @@ export async function restoreDeletion(id: string, activityId: string): Promise<v
   await refresh(id);
 }
 
-/** Lets a person take part again, or no more. @throws ServiceError */
+/**
+ * Lets a person take part again, or removes them.
+ * @throws ServiceError
+ */
 export async function setAccess(id: string, userId: string, hasAccess: boolean): Promise<void> {
   if (hasAccess) {
     const params = { path: { user_id: userId } };

@@ -109,7 +109,7 @@ export function deedAbout(answer: string, { action, comparison, user }: Entry): 
   return isAuthors ? words.tookBack(answer) : words.tookBackOf(author, answer);
 }
 
-/** An answer as it was before, or after, a change; null where the entry is about something else. */
+/** An answer before or after a change; null if the entry is about something else. */
 export function answerAt(entry: Entry, moment: 'before' | 'after') {
   const { comparison, feature_a, feature_b, details } = entry;
   if (!comparison || !feature_a || !feature_b) return null;
@@ -121,12 +121,12 @@ export function answerAt(entry: Entry, moment: 'before' | 'after') {
     strength: choice ? strength : comparison.strength,
     feature_a,
     feature_b,
-    // A change is about one comparison of a set.
+    // A change concerns a single comparison of a set.
     set: entry.action === 'comparison_updated' ? undefined : comparison.set,
   };
 }
 
-/** An answer as a sentence, where an entry is about one. */
+/** An answer as a sentence, if the entry is about one. */
 export function saidBefore(entry: Entry): string {
   const said = answerAt(entry, 'before');
   return said ? sentenceOfAnswer(said) : '';

@@ -6,7 +6,7 @@ const features = (count: number) => plural(count, 'feature', 'features');
 const removed = (count: number) => `${plural(count, 'comparison', 'comparisons')} removed`;
 const quoted = (name: string) => `“${name}”`;
 
-/** The words of the activity and of one's own answers. */
+/** The words of the activity, and of the list of one's own answers. */
 export const activityTexts = {
   title: 'Activity',
   kinds: {
@@ -31,7 +31,7 @@ export const activityTexts = {
   line: (who: string, did: string) => `${who} ${did}`,
   says: (answer: string) => `said ${answer}`,
   changed: (answer: string) => `changed an answer to ${answer}`,
-  /** @param author null for the reader. */
+  /** @param author null if the reader is the author. */
   changedOf: (author: string | null, answer: string) =>
     author === null ? `changed your answer to ${answer}` : `changed an answer by ${author} to ${answer}`,
   tookBack: (answer: string) => `undid ${answer}`,

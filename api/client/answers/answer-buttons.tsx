@@ -5,7 +5,7 @@ import { TakeBack } from './take-back.tsx';
 
 interface Props {
   projectId: string;
-  /** Whether the user answers its dimension; if others do, users can only undo their own answers. */
+  /** Whether the user is asked this dimension. Otherwise they can only undo their own answers. */
   isAsked: boolean;
   answer: NamedAnswer;
   /** Whether only one comparison of an answer about a set is shown, and can be changed. */
@@ -14,7 +14,7 @@ interface Props {
   onChanged?: ((change: AnswerChange) => void) | undefined;
 }
 
-/** Changes an answer of the user in place, and undoes any answer that the user may undo. */
+/** Buttons to change an answer of the user in place, and to undo any answer that the user may undo. */
 export function AnswerButtons({ projectId, isAsked, answer, isPart = false, onTakenBack, onChanged }: Props) {
   const isOwn = nameOf(answer.user) === null;
   return (

@@ -40,12 +40,12 @@ interface Outcome {
   leftBefore: number;
 }
 
-/** Asks a pair again. Earlier answers is shown once the person has answered, so that it sways no one. */
+/** Asks a pair again. *Earlier answers* appears only after the person has answered, so that it influences no one. */
 export function AskDialog({ projectId, dimension, features: given, isGraded, countLeft, onNext, onClose }: Props) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   /** The id stays the same for each attempt, so that an answer whose response was lost is stored once. */
   const [comparisonId] = useState(newId);
-  /** In an order that tells nothing of the answers. */
+  /** The order of the two features says nothing about earlier answers. */
   const [[a, b]] = useState(() => given.toSorted((one, other) => (one.id < other.id ? -1 : 1)) as [Feature, Feature]);
   const action = useRequest();
   const why = whyUnchangeable();
@@ -122,13 +122,13 @@ function Told({
   );
 }
 
-/** By how much an answer has changed the number of contradictions. */
+/** Says by how much an answer has changed the number of contradictions. */
 function changeOf(more: number): string {
   if (more === 0) return words.asMany;
   return more > 0 ? words.more(more) : words.fewer(-more);
 }
 
-/** Whether an earlier answer says the same as the person's own. */
+/** Whether an earlier answer agrees with the person's own. */
 function judge(answer: NamedAnswer, own: NamedAnswer | null): string {
   const name = nameOf(answer.user);
   const isSame = own !== null && sentenceOfAnswer(answer) === sentenceOfAnswer(own);

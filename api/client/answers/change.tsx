@@ -19,7 +19,7 @@ interface Props {
   onChanged?: ((change: AnswerChange) => void) | undefined;
 }
 
-/** An answer, and how it was before. */
+/** An answer, and what it was before. */
 export interface AnswerChange {
   answer: NamedAnswer;
   before: Verdict;
@@ -45,7 +45,7 @@ export function ChangeAnswer({ projectId, answer, onChanged }: Props) {
   );
 }
 
-/** Says what no longer counts of an answer; null if all of it does. */
+/** Says which features of an answer no longer count; null if all of them do. */
 export function replacedIn({ replaced_by: replacedBy, set }: NamedAnswer): string | null {
   if (!set) return replacedBy === null ? null : words.replaced;
   const count = set.comparisons.filter((each) => each.replaced_by !== null).length;
@@ -58,7 +58,7 @@ interface SetDialogProps {
   onClose: () => void;
 }
 
-/** The comparisons of an answer about a set, to change one of them. */
+/** Lists the comparisons of an answer about a set, so that one of them can be changed. */
 function SetDialog({ answer, onChange, onClose }: SetDialogProps) {
   return (
     <Dialog title={words.changeSetTitle} onClose={onClose}>
@@ -80,7 +80,7 @@ function SetDialog({ answer, onChange, onClose }: SetDialogProps) {
   );
 }
 
-/** Gives an answer another outcome; the one of before stays in the history. */
+/** Gives an answer another outcome; the history keeps the former one. */
 function ChangeDialog({
   id,
   answer,

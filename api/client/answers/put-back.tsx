@@ -11,7 +11,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** Gives an undone answer of the user again. Of a set of which a comparison was changed, each comparison is an answer of its own then. */
+/** Gives an undone answer of the user again. If a comparison of a set was changed, each comparison becomes an answer of its own. */
 export function PutBack({ projectId, answer, onDone }: Props) {
   const set = answer.set && answerOfSet(answer.set);
   if (answer.set_id !== null && !answer.set) return null;

@@ -12,7 +12,7 @@ export type NamedAnswer = Omit<ListedComparison, 'set'> & { set?: ListedSet | un
     Pick<ListedComparison, 'feature_a' | 'feature_b' | 'user'>
   >;
 
-/** Ids in one request: they stand in its address. */
+/** Maximum number of ids in one request, since they are part of its address. */
 const MAX_IDS = 150;
 
 /** Some answers by id, without those that were undone in the meantime. */
@@ -56,7 +56,10 @@ export async function takeBack(projectId: string, id: string): Promise<void> {
   await refresh(projectId);
 }
 
-/** Gives an answer another outcome, at its old place. @throws ServiceError */
+/**
+ * Gives an answer another outcome; its place in the order of answers stays.
+ * @throws ServiceError
+ */
 export async function changeAnswer(projectId: string, id: string, { choice, strength }: Verdict): Promise<void> {
   const params = { path: { project_id: projectId, comparison_id: id } };
   const body = { choice, ...(strength !== null && { strength }) };
@@ -64,11 +67,14 @@ export async function changeAnswer(projectId: string, id: string, { choice, stre
   await refresh(projectId);
 }
 
-/** Two features to answer about, without what a question has beside. */
+/** Two features to answer about, without the other fields of a question. */
 export type AskedPair = Pick<Pair, 'comparison_id' | 'dimension'> &
   Record<'feature_a' | 'feature_b', { id: string; name: string }>;
 
-/** Stores an answer that no question asked for: it counts in place of the person's earlier ones to the pair. @throws ServiceError */
+/**
+ * Stores an unasked answer. It replaces the person's earlier answers about the pair.
+ * @throws ServiceError
+ */
 export async function giveAnswer(projectId: string, pair: AskedPair, { choice, strength }: Verdict): Promise<void> {
   const params = { path: { project_id: projectId } };
   const body = {
@@ -85,7 +91,10 @@ export async function giveAnswer(projectId: string, pair: AskedPair, { choice, s
   await refresh(projectId);
 }
 
-/** Stores an answer about a set that no question asked for. @throws ServiceError */
+/**
+ * Stores an unasked answer about a set.
+ * @throws ServiceError
+ */
 export async function giveSetAnswer(
   projectId: string,
   id: string,

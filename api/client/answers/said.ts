@@ -10,7 +10,7 @@ export interface Said {
   strength: Strength | null;
   feature_a: { name: string };
   feature_b: { name: string };
-  /** The answer about a set that it stands for. */
+  /** The answer about a set, if it is one. */
   set?: ListedSet | undefined;
 }
 

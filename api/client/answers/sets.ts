@@ -4,14 +4,14 @@ import { comparisonsOf } from '../../../shared/answers/rules/best-worst.ts';
 type Feature = ListedSet['features'][number];
 type Compared = Pick<ListedSet['comparisons'][number], 'feature_a_id' | 'feature_b_id' | 'choice'>;
 
-/** The answer about a set: its best features, its worst, and those between. */
+/** An answer about a set: its best features, its worst ones, and those between. */
 export interface SetAnswer {
   best: readonly Feature[];
   between: readonly Feature[];
   worst: readonly Feature[];
 }
 
-/** Reads the best and the worst of a set from its comparisons; null if some were changed since, so that they no longer fit one answer. */
+/** Derives the best and the worst of a set from its comparisons; null if some were changed since, so that they no longer fit one answer. */
 export function answerOfSet({ features, comparisons }: ListedSet): SetAnswer | null {
   const [better, worse] = [new Set<string>(), new Set<string>()];
   for (const { feature_a_id: a, feature_b_id: b, choice } of comparisons) {
@@ -31,13 +31,13 @@ export function answerOfSet({ features, comparisons }: ListedSet): SetAnswer | n
   return isWhole && best.length > 0 && worst.length > 0 ? { best, between, worst } : null;
 }
 
-/** The same for the same answer to a pair, whichever feature is named first. */
+/** A key that is equal for equal answers to a pair, whichever feature is named first. */
 function keyOf({ feature_a_id: a, feature_b_id: b, choice }: Compared): string {
   if (choice === 'tie') return [a, b].toSorted().join('=');
   return choice === 'feature_a' ? `${a}>${b}` : `${b}>${a}`;
 }
 
-/** The comparisons of an answer about a set, each with the names of its features. */
+/** The comparisons of an answer about a set, with the names of their features. */
 export function comparisonsIn<A extends { set?: ListedSet | undefined }>(answer: A) {
   const { set, ...common } = answer;
   const { features, comparisons } = set ?? { features: [], comparisons: [] };

@@ -23,7 +23,7 @@ interface Props {
   onTakenBack: (answer: NamedAnswer) => void;
 }
 
-/** Takes an answer back: one's own at once, since it can be put back; another person's after a question, where one may. */
+/** Undoes an answer: one's own at once, since it can be given again; another person's only after a confirmation. */
 export function TakeBack({ projectId, answer, onTakenBack }: Props) {
   const [isAsking, setAsking] = useState(false);
   const action = useRequest();
@@ -32,7 +32,7 @@ export function TakeBack({ projectId, answer, onTakenBack }: Props) {
   const run = () =>
     action.run(async () => {
       if (why !== null) return;
-      // A deleted feature may have taken the first comparison of a set along.
+      // Deleting a feature may have deleted the first comparison of the set.
       await takeBack(projectId, answer.set?.comparisons[0]?.id ?? answer.id);
       announce(words.takenBack(sentenceOfAnswer(answer)));
       setAsking(false);
@@ -83,7 +83,7 @@ interface TakenBackProps {
   onDone: () => void;
 }
 
-/** Shown after an answer was undone: the answer, and a button for its author to give it again. */
+/** Shown after an answer was undone: the answer, and a button with which its author can give it again. */
 export function TakenBack({ projectId, answer, onDone }: TakenBackProps) {
   return (
     <Strip did={words.takenBack('')} answer={answer} onDone={onDone}>
@@ -96,7 +96,7 @@ interface ChangedProps extends Omit<TakenBackProps, 'answer'> {
   change: AnswerChange;
 }
 
-/** Shown after an answer was changed where it may no longer be listed: the answer, and a button that changes it back. */
+/** Shown after an answer was changed, because it may no longer be in the list: the answer, and a button that changes it back. */
 export function Changed({ projectId, change: { answer, before }, onDone }: ChangedProps) {
   return (
     <Strip did={words.changed} answer={answer} onDone={onDone}>
@@ -117,11 +117,11 @@ interface StripProps {
   did: string;
   answer: NamedAnswer;
   children: ComponentChildren;
-  /** Closes the strip; without it, it stays. */
+  /** Closes the strip. If it is absent, the strip stays. */
   onDone?: () => void;
 }
 
-/** Says what was done to an answer, and offers to take it back. Takes the focus, since the control that had it is gone. */
+/** Says what happened to an answer, and offers to undo that. Takes the focus, since the control that had it is gone. */
 export function Strip({ did, answer, onDone, children }: StripProps) {
   const strip = useRef<HTMLParagraphElement>(null);
   useEffect(() => strip.current?.focus({ preventScroll: true }), [answer.id]);
@@ -141,7 +141,7 @@ export function Strip({ did, answer, onDone, children }: StripProps) {
   );
 }
 
-/** Whether an undone answer is listed again, as when it was redone in another tab. */
+/** Whether an undone answer is in the list again, for example because it was redone in another tab. */
 export const isRedone = (
   { id, set_id: setId }: NamedAnswer,
   listed: readonly { id: string; set_id?: string | null }[] = [],

@@ -20,9 +20,9 @@ const says = (dimension: Dimension, choice: Choice, strength: Strength | null) =
   return strength?.endsWith('much_better') ? muchMore : more;
 };
 
-/** The words of answers wherever they are listed. */
+/** The words about answers, for all lists of answers. */
 export const answerTexts = {
-  /** On a line of its own, between the preferred feature and the other one. */
+  /** Stands on its own line, between the preferred feature and the other one. */
   says,
   /** An answer about two features. */
   said: (dimension: Dimension, choice: Choice, strength: Strength | null, better: string, worse: string) =>
@@ -39,7 +39,7 @@ export const answerTexts = {
     count === of
       ? 'You answered all of this again later; those answers count.'
       : `You answered ${formatCount(count)} of the ${formatCount(of)} pairs in it again later; that counts.`,
-  /** Of an answer about several features. */
+  /** For an answer about several features. */
   set: {
     said: (dimension: Dimension, best: readonly string[], worst: readonly string[]) =>
       `${most(dimension, best)}, ${least(dimension, worst)}`,
@@ -48,15 +48,15 @@ export const answerTexts = {
     /** The pairs of an answer about a set, if some of them were changed. */
     several: (sentences: readonly string[]) => sentences.join('; '),
     part: 'part of an answer about four',
-    /** Names archived features that the answer was about. */
+    /** Names the archived features of an answer. */
     archived: (names: readonly string[]) => `Also about ${and(names)} (archived)`,
     undo: 'This undoes the whole answer about four.',
   },
-  /** To screen readers, after it. */
+  /** For screen readers, after the label. */
   of: (sentence: string) => `: ${sentence}`,
   putBack: 'Redo',
   takenBack: (sentence: string) => `Undone: ${sentence}`,
-  /** Before the sentence of the answer. */
+  /** Stands before the sentence of the answer. */
   changed: 'Changed to: ',
   putBackDone: 'Redone',
   takeBackTitle: (name: string) => `Undo an answer by ${name}?`,
@@ -74,7 +74,7 @@ export const answerTexts = {
       name === null ? 'You answered differently before.' : `${name} answered differently.`,
     settled: 'No contradiction is left.',
     left: (count: number) => `${plural(count, 'contradiction is', 'contradictions are')} left.`,
-    /** The effect of one answer, if contradictions are left. */
+    /** The effect of an answer while contradictions are left. */
     fewer: (count: number) => `${formatCount(count)} fewer than before your answer.`,
     asMany:
       'There are as many as before. If your answer confirms an earlier one, another answer of the ring has to change.',

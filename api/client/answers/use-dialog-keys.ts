@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { areKeysOn, type KeyAction, pressedKey } from '../lib/keys.ts';
 
-/** The keys of an open dialog, where those of the screen don't act. */
+/** The keys of an open dialog, in which the keys of the screen don't work. */
 export function useDialogKeys(actions: readonly KeyAction[]): void {
   const latest = useRef(actions);
   latest.current = actions;

@@ -2,7 +2,7 @@ import type { Verdict } from '../compare/pairs.ts';
 import { verdictsOf } from './verdicts.ts';
 
 interface Props {
-  /** Said to screen readers before the buttons. */
+  /** Label of the group of buttons for screen readers. */
   label: string;
   isGraded: boolean;
   features: readonly [{ name: string }, { name: string }];
@@ -12,7 +12,7 @@ interface Props {
   onAnswer: (verdict: Verdict) => void;
 }
 
-/** Each possible answer about a pair as a button; the one given so far is pressed. */
+/** A button for each possible answer about a pair; the current answer's button is pressed. */
 export function VerdictButtons({ label, isGraded, features: [a, b], now, isOff, onAnswer }: Props) {
   return (
     <fieldset class="ask-pair" aria-label={label}>

@@ -5,12 +5,12 @@ interface Named {
   name: string;
 }
 
-/** An answer that can be given to a pair, and what it says, by the names of the two. */
+/** A possible answer to a pair, and its words with the names of the two features. */
 export interface PossibleAnswer {
   verdict: Verdict;
-  /** Its shortcuts, the same as while comparing; the first is shown. */
+  /** Its shortcuts, the same as while comparing; only the first is shown. */
   keys: readonly string[];
-  /** The first shortcut as the key shows it. */
+  /** The first shortcut as it is printed on the key. */
   sign: string;
   text: (a: Named, b: Named) => string;
 }
@@ -45,5 +45,5 @@ const GRADED = STRENGTHS.map((strength, index) => ({
   text: SAYS[index]!,
 }));
 
-/** The answers that a project's mode knows, from the first feature to the second. */
+/** The possible answers in a project's mode, ordered from the first feature to the second. */
 export const verdictsOf = (isGraded: boolean): readonly PossibleAnswer[] => (isGraded ? GRADED : PLAIN);

@@ -1,10 +1,13 @@
 import { api, read } from '../service/client.ts';
 import type { Pair } from './pairs.ts';
 
-/** Most answers that are looked through: a person's about one feature. */
+/** Maximum number of answers that are read: those of one person about one feature. */
 const PAGE = 1000;
 
-/** Whether the person has an answer to the pair already. @throws ServiceError */
+/**
+ * Whether the person has already answered the pair.
+ * @throws ServiceError
+ */
 export async function wasAnswered(
   projectId: string,
   { feature_a: a, feature_b: b, dimension }: Pair,

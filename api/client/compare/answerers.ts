@@ -1,4 +1,4 @@
 import { signal } from '@preact/signals';
 
-/** People who answer in the dimension on the screen, the person included: they share the questions that are left. */
+/** Number of people who answer in the dimension on the screen, including this one. They share the questions that are left. */
 export const answerers = signal(1);

@@ -3,19 +3,22 @@ import type { CompareSession } from './compare-session.ts';
 import { isSet, type Pair } from './pairs.ts';
 import { areSlow } from './sets.ts';
 
-/** Why a person who was asked about four is asked about two again: four take them too long, or there is nothing to ask about four. */
+/** Why a person is asked about two features again and not about four: sets of four take them too long, or there is no set to ask. */
 type Why = 'slow' | 'few';
 
-/** The pair on the screen that it is said of. */
+/** The pair on the screen to which the reason belongs. */
 const current = signal<{ id: string; why: Why } | null>(null);
-/** Reasons already given in each session, so that each is given once. */
+/** The reasons already given in each session, so that each is given once. */
 const said = new WeakMap<CompareSession, Set<Why>>();
 
-/** The reason to say beside a pair; null if there is none. */
+/** The reason to show beside a pair; null if there is none. */
 export const whyTwo = (pair: Pair | null): Why | null =>
   pair !== null && current.value?.id === pair.comparison_id ? current.value.why : null;
 
-/** Watches for the first pair after questions about four. @returns what ends that. */
+/**
+ * Watches for the first pair after questions about four.
+ * @returns a function that stops watching.
+ */
 export function watchBackToPairs(session: CompareSession): () => void {
   const reasons = said.get(session) ?? new Set();
   said.set(session, reasons);
@@ -35,13 +38,13 @@ export function watchBackToPairs(session: CompareSession): () => void {
   });
 }
 
-/** Null for a pair that the service didn't choose just now, or that is about the person's own order, which is asked by pairs alone. */
+/** Null if the service didn't choose the pair just now, or if it is about the person's own order, which only pairs ask about. */
 function whyNow(
   session: CompareSession,
   { pair, gain, isOwn, isProposed }: CompareSession['state']['value'],
 ): Why | null {
   if (isOwn || !isProposed) return null;
   if (session.upTo() === undefined) return areSlow() ? 'slow' : null;
-  // A pair that was prefetched for the time without a connection comes without its gain.
+  // Pairs that were prefetched for offline use come without their gain.
   return pair?.features !== undefined && gain !== null ? 'few' : null;
 }

@@ -22,20 +22,20 @@ import { watchWithdrawn } from './withdrawn.ts';
 interface Props {
   session: CompareSession;
   state: CompareState;
-  /** Questions after which to pause; null without end. */
+  /** Number of questions after which to pause; null for no pause. */
   length: number | null;
-  /** The one that the person has opened. */
+  /** The dialog that the person has opened. */
   dialog: 'why' | 'refused' | null;
   onUndo(): void;
   onClose(): void;
 }
 
-/** Everything beside the question: who else answers, and the dialogs. */
+/** Everything beside the question: who else is answering, and the dialogs. */
 export function Beside({ session, state, length, dialog, onUndo, onClose }: Props) {
   const isAsking = state.phase === 'asking';
   useControlZ(onUndo, () => session.redo());
   useEffect(() => {
-    // Only to say at the end what the session has changed.
+    // Only needed to say at the end what the session has changed.
     if (length !== null && isAsking) readTop(session).catch(() => undefined);
   }, [session, isAsking]);
   const isDurable = ownOutbox().isDurable.value;
@@ -58,7 +58,8 @@ export function Beside({ session, state, length, dialog, onUndo, onClose }: Prop
 
 /**
  * Runs beside the question of a member while its screen is open.
- * @param shows the open sessions about a ranking, by its `ledgerKey`. @returns a function that ends it.
+ * @param shows returns the open sessions about a ranking, by its `ledgerKey`.
+ * @returns a function that stops it.
  */
 export function watch(session: CompareSession, shows: (key: string) => readonly Shows[]): () => void {
   watchGiven();

@@ -1,27 +1,27 @@
 import { useId, useRef } from 'preact/hooks';
 import type { Feature } from './pairs.ts';
 
-/** Held this long, a card shows its whole description instead of being chosen, in milliseconds. */
+/** A card that is held this long shows its whole description and isn't chosen, in milliseconds. */
 const LONG_PRESS_MS = 500;
-/** Names of more characters are written smaller, so that both fit the window. */
+/** Names with more characters are written smaller, so that both fit the window. */
 const LONG = 60;
 
 interface Props {
   feature: Feature;
   side: 'left' | 'right' | 'any';
-  /** The key that chooses it, as printed on a keyboard; the style sheet has the arrows of the first card and the second. */
+  /** The key that chooses the card, as printed on the keyboard. The arrows of the first and second card are in the style sheet. */
   sign?: string;
   isReady: boolean;
-  /** Whether it was chosen already, and as what; absent where one choice is the answer. */
+  /** Whether the card is chosen already, and as what; absent if a single choice is the answer. */
   isPressed?: boolean;
   mark?: string | null;
-  /** Changes with each time this card is chosen; null while another was chosen last. */
+  /** A new number each time this card is chosen; null if another card was chosen last. */
   chosen: number | null;
   onChoose(): void;
   onDetails(): void;
 }
 
-/** One of the features: the whole card is the button. */
+/** A feature as a card; the whole card is the button. */
 export function Card({ feature, side, sign, isReady, isPressed, mark, chosen, onChoose, onDetails }: Props) {
   const id = useId();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -14,9 +14,9 @@ import { type AnyVerdict, GUARD_MS, isSet, type Pair } from './pairs.ts';
 
 // Actions of the person on the pair that is on the screen.
 
-/** Who takes longer for an answer was away, in milliseconds. */
+/** Somebody who takes longer for an answer was away, in milliseconds. */
 const MAX_SPENT_MS = 90_000;
-/** Comparisons that the answer to a question says: the best and the worst of four say all but one of six. */
+/** Number of comparisons that the answer to a question makes: the best and the worst of four make five of the six. */
 const saidBy = (pair: Pair): number => (isSet(pair) ? 5 : 1);
 
 /** Answers the question. */
@@ -24,7 +24,7 @@ export function answer(draft: Draft, verdict: AnyVerdict, turn: Turn): void {
   const { pair, after, length } = draft;
   const took = turn.now - draft.shownAt;
   if (draft.phase !== 'asking' || !pair || took < GUARD_MS) return;
-  // A key that answers the other kind of question.
+  // The key answers the other kind of question.
   if (isSet(pair) === !verdict.best) return;
   const given = { pair, verdict };
   const [history, redone] = withAnswer(draft.history, given);
@@ -41,7 +41,7 @@ export function answer(draft: Draft, verdict: AnyVerdict, turn: Turn): void {
     end(draft, 'session');
     return;
   }
-  // Pairs alone are prefetched: they are for those who are asked pairs, and where the service has no set to ask.
+  // Only pairs are prefetched: for people who are asked pairs, and for when the service has no set to ask.
   const isPrefetched = turn.isCut || !turn.upTo || pair.features;
   const next = (isPrefetched && verdict.choice && after?.[verdict.choice]) || null;
   show(draft, redone ?? { pair: next, after: null }, turn);
@@ -71,7 +71,7 @@ export function skip(draft: Draft, turn: Turn): void {
   else if (!showPacked(draft, turn)) refresh(draft, turn);
 }
 
-/** Takes back the last answer and asks again; one from before this page was opened has to be found first. */
+/** Undoes the last answer and asks its question again. An answer from before this page was opened has to be found first. */
 export function undo(draft: Draft, id: string, turn: Turn): void {
   const { pair, after, history } = draft;
   const given = history.given.at(-1);

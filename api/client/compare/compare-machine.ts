@@ -1,7 +1,7 @@
 /*
- * One person answering one dimension, as a pure function: a state and an event make the next state, and effects that `CompareSession`
- * carries out. The next pair is shown at once where the service has foreseen it; what is answered goes through the outbox. No pair is
- * ever shown that the service did not choose, or that the person did not answer before.
+ * One person answering one dimension, as a pure function: a state and an event give the next state, and effects that `CompareSession`
+ * carries out. If the service has foreseen the next pair, it is shown at once; answers go through the outbox. The screen only shows pairs
+ * that the service chose, or that the person answered before.
  *
  * | phase   | on the screen                                  | is left by                                                            |
  * |---------|------------------------------------------------|-----------------------------------------------------------------------|
@@ -19,7 +19,7 @@
  * | session | so many questions are answered                 | `more`: waiting                                                       |
  * | failed  | what the service refused                       | `more`, or the connection is back: waiting                            |
  *
- * `lent`, `goal`, `known`, `top`, `few` are ends: the service proposes nothing, and says why.
+ * `lent`, `goal`, `known`, `top`, `few` are ends: the service proposes no question, and says why.
  */
 import { NO_HISTORY, without } from './answer-history.ts';
 import { answer, redo, skip, undo } from './compare-answers.ts';
@@ -47,9 +47,9 @@ import type { Beside } from './outbox.ts';
 import type { Operation } from './outbox-storage.ts';
 import { isSamePair } from './pairs.ts';
 
-/** Statuses of what is not there, or not for this person. */
+/** Statuses of things that don't exist, or that this person may not see. */
 const GONE: readonly number[] = [403, 404];
-/** Pairs answered in other tabs that are remembered. */
+/** Maximum number of pairs answered in other tabs that are remembered. */
 const MAX_ELSEWHERE = 500;
 /** The state before the first question. */
 export const begin = (length: number | null): Machine => ({
@@ -83,7 +83,7 @@ export const begin = (length: number | null): Machine => ({
   isLeft: false,
 });
 
-/** The state after an event, and what is to be done about it. */
+/** The state after an event, and the effects to carry out. */
 export function reduce(machine: Machine, event: Event, around: Around): Step {
   const draft: Draft = { ...machine };
   const turn: Turn = { ...around, effects: [] };
@@ -106,13 +106,13 @@ function apply(draft: Draft, event: Event, turn: Turn): void {
       }
       draft.shownAt = turn.now;
       if (!wasLeft || !draft.isProposed || turn.pending.length > 0) return;
-      // Others may have answered the pair since: it can't be answered before the service has said whether it stays.
+      // Others may have answered the pair in the meantime: it can't be answered before the service has confirmed that it is still open.
       draft.phase = 'waiting';
       askAnew(draft, turn, 'back');
       return;
     }
     case 'leave':
-      // Without a question, the screen asks again on return. The service only has to know that the person left.
+      // Without a question, the screen asks again when the person returns. The service only has to know that the person left.
       draft.isLeft = phase === 'asking' || phase === 'waiting' || phase === 'loading';
       return;
     case 'return':
@@ -160,7 +160,7 @@ function apply(draft: Draft, event: Event, turn: Turn): void {
     case 'refused':
       draft.history = without(history, [event.operation.id]);
       draft.isProgressStale = true;
-      // A feature or the project is gone, or is the person's no more: so may be what was foreseen.
+      // A feature or the project is gone, or the person has lost access. The foreseen pairs may be gone, too.
       if (GONE.includes(event.status) && phase === 'asking') show(draft, NOTHING, turn);
       if (draft.phase === 'waiting' && behindOf(event.operation, turn).length === 0) refresh(draft, turn);
       return;
@@ -177,7 +177,7 @@ function apply(draft: Draft, event: Event, turn: Turn): void {
       if (phase === 'asking') renewPack(draft, turn);
       return;
     case 'takenBack':
-      // Figures that were read before this moment may still count the answer.
+      // Figures read before now may still count the answer.
       draft.changes += 1;
       draft.isProgressStale = true;
       refreshProgress(draft, turn);
@@ -200,7 +200,7 @@ function apply(draft: Draft, event: Event, turn: Turn): void {
       else draft.isProgressStale = true;
       return;
     case 'progressFailed':
-      // The next answer brings it along.
+      // The response to the next answer contains it.
       draft.isProgressStale = true;
       return;
     case 'found':
@@ -211,7 +211,7 @@ function apply(draft: Draft, event: Event, turn: Turn): void {
       undo(draft, event.id, turn);
       return;
     case 'findFailed':
-      // Without a connection: the button is still there.
+      // There is no connection; the button can be pressed again.
       draft.isFinding = false;
       return;
     case 'slow':
@@ -250,7 +250,7 @@ export function beside({ target, pair, isOwn }: Machine, operation: Operation, a
   const behind = behindOf(operation, around);
   const next = behind.find(({ kind }) => kind === 'answer');
   return {
-    // With more behind, the service would choose what is out of date when it arrives.
+    // If further operations wait behind it, the pair that the service would choose is out of date when it arrives.
     includeNext: operation.kind !== 'delete' && behind.length <= 1,
     target,
     own: isOwn,

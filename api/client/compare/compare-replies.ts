@@ -13,7 +13,7 @@ import {
   take,
 } from './compare-steps.ts';
 
-// Steps of a session when the service replies.
+// The steps of a session when the service replies.
 
 type Of<Type extends Event['type']> = Extract<Event, { type: Type }>;
 
@@ -49,7 +49,7 @@ export function asked(draft: Draft, { question, answer }: Of<'asked'>, turn: Tur
   if (question.why === 'back') askOn(draft, turn);
 }
 
-/** The service could not be asked, or refused. */
+/** The service could not be reached, or refused. */
 export function askFailed(draft: Draft, { question, error }: Of<'askFailed'>, turn: Turn): void {
   if (!isCurrent(draft, question, turn)) return;
   if (question.why === 'next') {
@@ -60,14 +60,14 @@ export function askFailed(draft: Draft, { question, error }: Of<'askFailed'>, tu
   else if (question.why === 'back') askOn(draft, turn);
 }
 
-/** Whether a question is about what the screen shows now. */
+/** Whether a reply is about what the screen shows now. */
 function isCurrent(draft: Draft, { why, asked: number }: Question, turn: Turn): boolean {
   if (number !== draft.asked) return false;
   if (why === 'look') return isOpenToLook(draft, turn);
   return why === 'next' ? draft.phase !== 'asking' : draft.phase === 'waiting';
 }
 
-/** The pair that the person has come back to stays. */
+/** The pair to which the person has come back stays on the screen. */
 function askOn(draft: Draft, { now }: Turn): void {
   draft.phase = 'asking';
   draft.shownAt = now;

@@ -19,9 +19,9 @@ export interface SessionParts {
   dimension: Dimension;
   outbox: Outbox;
   pace: Pace;
-  /** Questions after which to pause; null without end. */
+  /** Number of questions after which to pause; null for no pause. */
   length: number | null;
-  /** The best features to settle, instead of the whole order. */
+  /** The best features to settle; undefined for the whole order. */
   aim?: Aim | undefined;
   /** @throws ServiceError */
   ask(wanted: Wanted): Promise<NextReply>;
@@ -29,26 +29,26 @@ export interface SessionParts {
   readProgress(target: Target): Promise<ShortProgress>;
   /** The person's last answer before this page was opened. @throws ServiceError */
   findLast(): Promise<LastGiven>;
-  /** Whether the service is out of reach at the moment. */
+  /** Whether the service can't be reached at the moment. */
   isCut(): boolean;
   now(): number;
   later(milliseconds: number, run: () => void): void;
 }
 
-/** Keeps the state of `compare-machine.ts`, tells it what happens, and carries out its effects. */
+/** Holds the state of `compare-machine.ts`, passes events to it, and carries out its effects. */
 export class CompareSession implements OutboxListener {
   readonly state: Signal<Machine>;
   readonly key: string;
   readonly projectId: string;
   readonly dimension: Dimension;
   readonly aim: Aim | undefined;
-  /** Most features of the next question, as soon as more than two can be shown; pairs only until then. */
+  /** Maximum number of features in the next question once sets can be shown; until then only pairs are asked. */
   upTo: () => 4 | undefined = () => undefined;
   /** Number of requests under way. */
   readonly requests = signal(0);
   readonly #parts: SessionParts;
   #machine: Machine;
-  /** Ends when the service knows that the screen was left. */
+  /** Resolves when the service knows that the person left the screen. */
   #told: Promise<void> | undefined;
 
   constructor(parts: SessionParts) {
@@ -62,15 +62,15 @@ export class CompareSession implements OutboxListener {
     this.state = signal(this.#machine);
   }
 
-  /** Asks for the first pair, or goes on where the session was left. */
+  /** Asks for the first pair, or continues where the session was left. */
   async start(): Promise<void> {
     await this.#parts.outbox.opened;
     await this.on({ type: 'start' });
   }
 
   /**
-   * The screen was left: others may be asked what is on it.
-   * @param told ends when the service knows, or can't be told.
+   * The person left the screen, so others may be asked its question.
+   * @param told resolves when the service knows, or can't be told.
    */
   leave(told?: Promise<void>): void {
     this.#told = told;
@@ -92,14 +92,17 @@ export class CompareSession implements OutboxListener {
     void this.on({ type: 'skip' });
   }
 
-  /** Takes back the person's last answer and asks again. @returns whether it is known here; otherwise it is looked for. */
+  /**
+   * Undoes the person's last answer and asks its question again.
+   * @returns whether the answer is known here; otherwise it is looked up.
+   */
   undo(): boolean {
     const { given } = this.#machine.history;
     void this.on({ type: 'undo', id: newId() });
     return this.#machine.history.given !== given;
   }
 
-  /** Asks a pair again, as one whose answer could not be saved. */
+  /** Asks a pair again, for example if its answer could not be saved. */
   askAgain(pair: Pair): void {
     void this.on({ type: 'askAgain', pair: { ...pair, comparison_id: newId() } });
   }
@@ -124,7 +127,10 @@ export class CompareSession implements OutboxListener {
     return { now: now(), isCut: isCut(), pending: outbox.pendingOf(this.key), upTo: this.upTo() };
   }
 
-  /** Tells the machine what happens. @returns when the effects have told how they ended. */
+  /**
+   * Passes an event to the machine.
+   * @returns when the effects have reported their results.
+   */
   async on(event: Event): Promise<void> {
     const [machine, effects] = reduce(this.#machine, event, this.#around());
     this.#machine = machine;
@@ -153,7 +159,7 @@ export class CompareSession implements OutboxListener {
       case 'ask': {
         const { question } = effect;
         const asking = async () => {
-          // In the other order, the pair would be free although it is shown.
+          // In the opposite order, the pair would be free although it is shown.
           if (question.why === 'back') await this.#told;
           return ask(question.wanted);
         };
@@ -184,7 +190,7 @@ export class CompareSession implements OutboxListener {
     }
   }
 
-  /** Tells the machine how a request ended. */
+  /** Passes the result of a request to the machine. */
   async #tell<T>(
     request: Promise<T>,
     succeeded: (result: T) => Event,

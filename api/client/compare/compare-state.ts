@@ -23,22 +23,22 @@ export interface CompareState {
   readonly phase: Phase;
   readonly pair: Pair | null;
   readonly progress: ShortProgress | null;
-  /** How many pairs each answer puts in order; null where that is not known. */
+  /** How many pairs each answer would put in order; null if that is not known. */
   readonly gain: Proposal['gain'] | null;
-  /** Answers in this session, skips left out, and the time that they took, in milliseconds. */
+  /** The answers in this session without skips, and the time that they took, in milliseconds. */
   readonly answered: number;
   readonly spent: number;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
-  /** The last verdict, and how many there were before: for the card that shows it. */
+  /** The last verdict, and the number of verdicts before it, for the card that shows it. */
   readonly last: { verdict: AnyVerdict; count: number } | null;
-  /** Whether the person is asked for their own order, after the common one was settled without them. */
+  /** Whether the person is asked about their own order, because the common order was settled without them. */
   readonly isOwn: boolean;
   /** At the end: whether there are questions about their own order. */
   readonly hasOwn: boolean;
   /** Whether the person has waited for a pair for `SLOW_MS`. */
   readonly isSlow: boolean;
-  /** Whether the service chose the pair on the screen, rather than the person by undoing. */
+  /** Whether the service chose the pair on the screen. Otherwise the person got it by undoing. */
   readonly isProposed: boolean;
   /** Whether the screen was left. */
   readonly isLeft: boolean;
@@ -49,28 +49,28 @@ export interface CompareState {
 
 /** The whole state of a session. */
 export interface Machine extends CompareState {
-  /** Questions after which to pause; null without end. */
+  /** Number of questions after which to pause; null for no pause. */
   readonly length: number | null;
   /** When to end. */
   readonly target: Target;
   /** The pair after each answer, as far as the service has foreseen it. */
   readonly after: Foresight | null;
   readonly history: History;
-  /** The question that was skipped last, until another is answered. */
+  /** The question that was skipped last; null after another answer. */
   readonly skipped?: Pair | null;
   readonly pack: Pack;
-  /** Answered by the person in other tabs. */
+  /** Questions that the person answered in other tabs. */
   readonly elsewhere: readonly Both[];
-  /** Numbers the questions to the service: an answer to an older one says nothing. */
+  /** Counts the requests to the service; replies to older ones are ignored. */
   readonly asked: number;
   readonly isProgressStale: boolean;
   /** Answers on this page. */
   readonly count: number;
-  /** Answers and undos: progress that was read before one of them is out of date. */
+  /** Number of answers and undos: progress that was read before one of them is out of date. */
   readonly changes: number;
-  /** Whether the service may know of an answer from before this page was opened. */
+  /** Whether the service may know an answer from before this page was opened. */
   readonly hasEarlier: boolean;
-  /** Whether that answer is being looked for. */
+  /** Whether that answer is being looked up. */
   readonly isFinding: boolean;
 }
 
@@ -82,25 +82,28 @@ export type NextReply =
       why: 'goal' | 'known' | 'top' | 'few' | 'lent';
       retryMs: number | null;
       progress: ShortProgress;
-      /** Whether there are questions about the person's own order still. */
+      /** Whether there are still questions about the person's own order. */
       hasOwn: boolean;
     };
 
 /** Parameters of a request for the next pair. */
 export interface Wanted {
   target: Target;
-  /** Pairs at once, the first included. */
+  /** Number of pairs to get at once, including the first. */
   count: number;
-  /** Most features of a question; absent for pairs only. */
+  /** Maximum number of features in a question; absent for pairs only. */
   upTo?: 4 | undefined;
   /** The question that is on the screen already. */
   showing?: Pair | undefined;
-  /** Whether to ask for the person's own order first. */
+  /** Whether to ask about the person's own order first. */
   isOwn: boolean;
   aim?: Aim | undefined;
 }
 
-/** A question to the service: what comes `next`, or whether the pair on the screen stays: on a `look`, or as the person comes `back`. */
+/**
+ * A request to the service: for the `next` question, or whether the pair on the screen is still open (a `look`, or when the person comes
+ * `back`).
+ */
 export interface Question {
   readonly why: 'next' | 'look' | 'back';
   readonly asked: number;
@@ -120,7 +123,7 @@ export type Event =
   | { type: 'answer'; verdict: AnyVerdict }
   /** @param id of the new comparison. */
   | { type: 'undo'; id: string }
-  /** A pair under a new id. */
+  /** Shows a pair under a new id. */
   | { type: 'askAgain'; pair: Pair }
   // Reports of the outbox and the connection.
   | OutboxEvent
@@ -134,22 +137,22 @@ export type Event =
   | ({ type: 'found' } & LastGiven)
   | { type: 'slow'; asked: number }
   | { type: 'retry'; why: Phase }
-  // Events in other tabs and at other people's screens.
+  // Events in other tabs, and on other people's screens.
   | { type: 'featuresChanged' }
-  /** Somebody answered: the progress that the service has now. */
+  /** Somebody answered; contains the progress that the service has now. */
   | ({ type: 'answersChanged' } & Pick<ShortProgress, 'comparisons_done' | 'transitive_coverage'>)
   | { type: 'elsewhere'; pair: Both; isSaved: boolean }
   | { type: 'gone'; ids: readonly string[] };
 
-/** Context of an event: values that the machine reads but doesn't own. */
+/** The values that the machine reads but doesn't own. */
 export interface Around {
   /** In milliseconds. */
   readonly now: number;
-  /** Whether the service is out of reach at the moment. */
+  /** Whether the service can't be reached at the moment. */
   readonly isCut: boolean;
-  /** Operations of this session that the service does not have yet, in order. */
+  /** The session's operations that the service doesn't have yet, in order. */
   readonly pending: readonly Operation[];
-  /** Most features of the next question; absent for pairs only. */
+  /** Maximum number of features in the next question; absent for pairs only. */
   readonly upTo?: 4 | undefined;
 }
 

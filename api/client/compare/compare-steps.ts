@@ -6,7 +6,7 @@ import { SLOW_MS } from './outbox.ts';
 import type { Operation } from './outbox-storage.ts';
 import { isSamePair, isSet, type Pair, type Proposal, type ShortProgress } from './pairs.ts';
 
-// The steps that several events have in common. They change a copy of the state, which `reduce` has made.
+// Steps that several events share. They change a draft of the state, which `reduce` has made.
 
 export type Draft = { -readonly [Field in keyof Machine]: Machine[Field] };
 
@@ -15,7 +15,7 @@ export interface Turn extends Around {
   readonly effects: Effect[];
 }
 
-/** Shows a pair, or waits for one. Nothing is shown that was answered in another tab, unless the service has just proposed it. */
+/** Shows a pair, or waits for one. A pair that was answered in another tab isn't shown, unless the service has just proposed it. */
 export function show(draft: Draft, { pair, after }: Shown, turn: Turn, isFresh = false): void {
   const shown = pair && !isFresh && wasElsewhere(draft, pair) ? null : pair;
   draft.phase = shown ? 'asking' : 'waiting';
@@ -42,7 +42,7 @@ export function end(draft: Draft, phase: Phase, error: unknown = null): void {
   draft.error = error;
 }
 
-/** Without a pair for `SLOW_MS` from now, it goes on with a prefetched one, or says that it waits. */
+/** If no pair arrives within `SLOW_MS`, shows a prefetched one, or says that it is waiting. */
 function slowSoon({ asked }: Draft, { effects }: Turn): void {
   effects.push({ do: 'wait', ms: SLOW_MS, event: { type: 'slow', asked } });
 }
@@ -53,7 +53,7 @@ function ask(
   why: Question['why'],
   showing?: Pair | null,
 ): void {
-  // A question on the screen stays what it is, a pair or a set.
+  // A question on the screen doesn't change between a pair and a set.
   const most = why === 'next' || !pair ? upTo : isSet(pair) ? 4 : undefined;
   const wanted = { target, count: 1, upTo: most, showing: showing ?? undefined, isOwn };
   effects.push({ do: 'ask', question: { why, asked, wanted } });
@@ -66,7 +66,7 @@ export function askAnew(draft: Draft, turn: Turn, why: 'next' | 'back'): void {
   ask(draft, turn, why, why === 'back' ? draft.pair : null);
 }
 
-/** Asks the service what to show. With answers that it does not have it would propose once more what is answered. */
+/** Asks the service what to show. If it lacks some answers, it would propose questions that are already answered. */
 export function refresh(draft: Draft, turn: Turn): void {
   if (turn.pending.length === 0) {
     askAnew(draft, turn, 'next');
@@ -87,7 +87,7 @@ export function more(draft: Draft, turn: Turn): void {
   refresh(draft, turn);
 }
 
-/** Without a connection: a prefetched pair, or an end until there is one. */
+/** Without a connection: shows a prefetched pair, or an end until there is a connection. */
 export function stuck(draft: Draft, turn: Turn, isUnsent = turn.pending.length > 0): void {
   if (draft.phase === 'waiting' && !showPacked(draft, turn) && isUnsent) draft.phase = 'kept';
 }
@@ -104,7 +104,7 @@ export function showPacked(draft: Draft, turn: Turn): boolean {
   return true;
 }
 
-/** Drops prefetched pairs that were asked meanwhile. */
+/** Drops prefetched pairs that were asked in the meantime. */
 function prune(draft: Draft): void {
   const pairs = draft.pack.pairs.filter((pair) => !wasGiven(draft.history, pair) && !wasElsewhere(draft, pair));
   if (pairs.length < draft.pack.pairs.length) draft.pack = { ...draft.pack, pairs };
@@ -112,7 +112,7 @@ function prune(draft: Draft): void {
 
 const wasElsewhere = ({ elsewhere }: Machine, pair: Pair): boolean => elsewhere.some((each) => isSamePair(each, pair));
 
-/** Another pair is on the screen: nothing can be redone. */
+/** Another pair is on the screen, so nothing can be redone. */
 export function forgetUndone(draft: Draft): void {
   draft.history = { ...draft.history, undone: [] };
 }
@@ -136,13 +136,13 @@ export function take(draft: Draft, asked: NextReply, turn: Turn): void {
   if (retryMs !== null) turn.effects.push({ do: 'wait', ms: retryMs, event: { type: 'retry', why } });
 }
 
-/** The pair on the screen as the service has it now, such as with other names. */
+/** The pair on the screen with its current data from the service, such as new names. */
 export function refreshPair(draft: Draft, next: Proposal): void {
   draft.pair = next;
   draft.after = next.after ?? null;
 }
 
-/** Pairs for the time without a connection, fetched when there is nothing better to do. */
+/** Fetches pairs for offline use when there is nothing more urgent to do. */
 export function renewPack(draft: Draft, { effects, upTo }: Turn): void {
   prune(draft);
   if (!isPackDue(draft.pack, draft.count)) return;
@@ -155,20 +155,23 @@ export function renewPack(draft: Draft, { effects, upTo }: Turn): void {
 export const isOpenToLook = ({ pair, isProposed, phase }: Machine, { pending }: Around): boolean =>
   pair !== null && isProposed && phase === 'asking' && pending.length === 0;
 
-/** Asks whether the pair on the screen is still to be asked. @param showing the pair, if it is to be this person's again. */
+/**
+ * Asks whether the pair on the screen is still open.
+ * @param showing the pair, if it is to be reserved for this person again.
+ */
 export function look(draft: Draft, turn: Turn, showing?: Pair | null): void {
   if (isOpenToLook(draft, turn)) ask(draft, turn, 'look', showing);
 }
 
 export function refreshProgress(draft: Draft, { pending, effects }: Turn): void {
-  // That of the person's own order comes with the next answer.
+  // The next answer brings the progress of the person's own order.
   if (pending.length > 0 || draft.isOwn) return;
   const { target, changes } = draft;
   draft.isProgressStale = false;
   effects.push({ do: 'readProgress', target, changes });
 }
 
-/** The progress of a question, or of an end, that stays while others answer. With another question it comes along. */
+/** Reads the progress again for a question or an end that stays while others answer. Another question brings its progress with it. */
 export function followOthers(
   draft: Draft,
   now: Pick<ShortProgress, 'comparisons_done' | 'transitive_coverage'>,
@@ -178,7 +181,7 @@ export function followOthers(
   if (phase === 'loading' || phase === 'waiting' || isOwn) return;
   const isKnown =
     progress?.comparisons_done === now.comparisons_done && progress.transitive_coverage === now.transitive_coverage;
-  // The person's own answers have brought theirs along.
+  // The person's own answers have already brought their progress.
   if (isKnown) return;
   draft.isProgressStale = true;
   refreshProgress(draft, turn);
@@ -191,7 +194,8 @@ export function countProgress(draft: Draft, answers: number): void {
   draft.progress = progress && {
     ...progress,
     comparisons_done: Math.max(0, progress.comparisons_done + answers),
-    // The five of a set are worth 3.2 questions (WORTH_TO, whose import would be too large here), or one at the end of the order.
+    // The five comparisons of a set count as 3.2 questions (WORTH_TO, whose import would be too large here), or as one at the end of the
+    // order.
     comparisons_remaining: Math.max(
       0,
       progress.comparisons_remaining - answers * (answers % 5 ? 1 : draft.target === 'order' ? 0.64 : 0.2),

@@ -23,10 +23,13 @@ import { useAnswering } from './use-answering.ts';
 const load = () => import('./lazy.tsx');
 laterCode.load = load;
 const later = signal<Awaited<ReturnType<typeof load>> | null>(null);
-/** After the first question is on the screen, in milliseconds. */
+/** Delay after the first question is on the screen, in milliseconds. */
 const LATER_MS = 300;
 
-/** Loads the code that is needed only after the first question. @param isWanted whether it is needed at once. */
+/**
+ * Loads the code that is needed only after the first question.
+ * @param isWanted whether it is needed at once.
+ */
 function useLazy(isWanted: boolean): typeof later.value {
   const isCut = connection.value === 'offline';
   useEffect(() => {
@@ -41,7 +44,7 @@ function useLazy(isWanted: boolean): typeof later.value {
   return later.value;
 }
 
-/** Most questions of a session by its address. */
+/** Maximum number of questions of a session that an address can ask for. */
 const MAX_LENGTH = 100;
 
 /** One question at a time about a project's features. */
@@ -66,7 +69,7 @@ interface Props {
   id: string;
   dimension: Dimension;
   length: number | null;
-  /** Number of the best features to settle; not a number for the whole order. */
+  /** Number of the best features to settle; NaN for the whole order. */
   top: number;
   by: Aim['top_by'];
 }
@@ -96,7 +99,7 @@ function Questions({ id, dimension, length, top, by }: Props) {
   if (settle) keys.push({ keys: ['r'], run: settle });
   const asked = DIMENSIONS.filter((each) => mayAnswer(project.data, each));
   const other = asked.find((each) => each !== dimension);
-  // The same questions, such as those about the top, in the other dimension.
+  // Asks the same kind of questions, such as those about the top, in the other dimension.
   if (other) keys.push({ keys: ['x'], run: () => route(url.replace(dimension, other)) });
   useKeys(loaded?.named(keys) ?? keys);
 

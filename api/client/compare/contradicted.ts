@@ -8,10 +8,10 @@ import { lazyTexts as words } from './lazy-texts.ts';
 import { contradictions, noteContradictions } from './own-answers.ts';
 import { isSamePair, isSet, type Pair } from './pairs.ts';
 
-/** The pair that was asked again because answers contradict each other, and why this one. */
+/** The pair that is asked again because answers contradict each other, and the reason for this pair. */
 const contradicted = signal<{ pair: Pair; reason: string } | null>(null);
 
-/** Why a session's pair is asked, where it was chosen to settle a contradiction that is still there; null for other pairs. */
+/** Why a session's pair is asked, if it was chosen to settle a contradiction that still exists; null for other pairs. */
 export function reasonOf(session: CompareSession, pair: Pair | null): string | null {
   const asked = contradictions.value[session.key] ? contradicted.value : null;
   const isAsked =
@@ -24,7 +24,7 @@ const paramsOf = ({ projectId, dimension }: CompareSession) => ({
   query: { dimension },
 });
 
-/** Finds out how many contradictions there are; each answer says so afterwards. */
+/** Reads how many contradictions there are. Afterwards, the response to each answer says so. */
 export async function countContradictions(session: CompareSession): Promise<void> {
   try {
     const params = paramsOf(session);
@@ -36,7 +36,7 @@ export async function countContradictions(session: CompareSession): Promise<void
   }
 }
 
-/** Shows the pair that settles most contradictions, in place of the one on the screen. */
+/** Replaces the pair on the screen with the one that settles most contradictions. */
 export async function askContradiction(session: CompareSession): Promise<void> {
   const params = paramsOf(session);
   try {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { areKeysOn, pressedKey } from '../lib/keys.ts';
 
-/** Undo and redo as everywhere else, beside the letters. */
+/** The usual shortcuts for undo and redo, in addition to the letters. */
 export function useControlZ(undo: () => void, redo: () => void): void {
   const latest = useRef({ undo, redo });
   latest.current = { undo, redo };

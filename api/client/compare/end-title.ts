@@ -5,7 +5,10 @@ import { isDoubted } from './doubt.ts';
 import { lazyTexts as words } from './lazy-texts.ts';
 import { setTitle } from './set-cards.tsx';
 
-/** The title of the page, unless a question about a pair is on it. @param contradictions how many there are among the answers. */
+/**
+ * The title of the page while it shows no question.
+ * @param contradictions number of contradictions among the answers.
+ */
 export function titleOf(state: CompareState, contradictions: number, session: CompareSession): string | null {
   const { phase, progress, answered, spent } = state;
   const { dimension } = session;

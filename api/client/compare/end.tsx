@@ -21,11 +21,14 @@ interface Props {
   session: CompareSession;
   state: CompareState;
   length: number | null;
-  /** How many there are among the answers. */
+  /** Number of contradictions among the answers. */
   contradictions: number;
 }
 
-/** Where the control that had the focus goes away with a question, or with its end, the heading has it, and tells what is there now. */
+/**
+ * Moves the focus to the heading if the control with the focus disappears with a question or with its end. So screen readers read what is
+ * there now.
+ */
 function useKeptFocus(): void {
   useEffect(() => {
     keepFocus();
@@ -37,7 +40,7 @@ function keepFocus(): void {
   if (document.activeElement === document.body) document.querySelector('h1')?.focus({ preventScroll: true });
 }
 
-/** Whether the other dimension has questions left before a first ranking, or before all pairs are in order; so it is until that is known. */
+/** Whether the other dimension has questions left before a first ranking, or before all pairs are in order. True until that is known. */
 function useIsOpen(projectId: string, other: Dimension | undefined, isWhole: boolean): boolean {
   const [isOpen, setOpen] = useState(true);
   useEffect(() => {
@@ -46,7 +49,7 @@ function useIsOpen(projectId: string, other: Dimension | undefined, isWhole: boo
       readProgress(projectId, other, { target: 'order', aim: undefined }).then(
         ({ comparisons_remaining: left, uncertain_pairs: uncertain }) =>
           isShown && setOpen(isWhole ? uncertain > 0 : left > 0),
-        // Without a connection the way there is still offered.
+        // Without a connection, the link to it is still offered.
         () => undefined,
       );
     }
@@ -57,7 +60,7 @@ function useIsOpen(projectId: string, other: Dimension | undefined, isWhole: boo
   return other !== undefined && isOpen;
 }
 
-/** Instead of a pair: why there is none, and what to do next. */
+/** Shown when there is no pair: why there is none, and what to do next. */
 export function End({ projectId, other, session, state, length, contradictions }: Props) {
   useKeptFocus();
   const isInDoubt = isDoubted(state.progress, contradictions);
@@ -73,9 +76,9 @@ export function End({ projectId, other, session, state, length, contradictions }
       {words.own.give}
     </button>
   );
-  // Two dimensions that have both reached the goal would only lead to each other.
+  // Otherwise, two dimensions that have both reached the goal would only lead to each other.
   const isOtherOpen = useIsOpen(projectId, other, state.phase === 'known');
-  // A ranking needs both: while the other is open, it comes next.
+  // A ranking needs both dimensions: while the other has questions, it comes next.
   const swap = (isMain = isDone) =>
     other &&
     isOtherOpen && (
@@ -153,19 +156,19 @@ export function End({ projectId, other, session, state, length, contradictions }
   }
 }
 
-/** Whether the owner lets the person answer the other dimension only. */
+/** Whether the owner lets the person answer only the other dimension. */
 function isOtherDimension(error: unknown): boolean {
   return error instanceof ServiceError && error.code === 'dimension_not_assigned';
 }
 
-/** How many of the first ten places the session has changed; nothing until that is known. */
+/** Says how many of the first ten places the session has changed; nothing until that is known. */
 function Moved({ session }: { session: CompareSession }) {
   const [change, setChange] = useState<Awaited<ReturnType<typeof countMoved>>>(null);
   useEffect(() => {
     let isShown = true;
     countMoved(session).then(
       (counted) => isShown && setChange(counted),
-      // The session is over all the same; without a connection nothing is said of it.
+      // The session is over anyway; without a connection the line is left out.
       () => undefined,
     );
     return () => {

@@ -6,7 +6,7 @@ import { api, read } from '../service/client.ts';
 import type { CompareSession } from './compare-session.ts';
 import type { CompareState } from './compare-state.ts';
 
-/** Below the very first question of a dimension: the way to a first look. Many come here straight from a new project. */
+/** A line below the very first question of a dimension that leads to a first look. Many people come here straight from a new project. */
 export function FirstLookLine({ session, state }: { session: CompareSession; state: CompareState }) {
   const [cards, setCards] = useState(0);
   const { projectId, dimension } = session;
@@ -16,7 +16,7 @@ export function FirstLookLine({ session, state }: { session: CompareSession; sta
     const params = { path: { project_id: projectId }, query: { dimension, count: 1 } };
     read(api.GET('/projects/{project_id}/ratings/next', { params })).then(
       ({ remaining }) => setCards(offeredCards(remaining)),
-      // It is an addition: without a connection the question is enough.
+      // The line is optional: without a connection it is left out.
       () => undefined,
     );
   }, [session, isFirst]);

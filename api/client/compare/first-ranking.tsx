@@ -9,10 +9,10 @@ import type { CompareSession } from './compare-session.ts';
 import type { CompareState } from './compare-state.ts';
 import { answersIn } from './four.ts';
 
-/** Minutes of which it is said what they would change. */
+/** The number of minutes for which the screen says what they would change. */
 const MINUTES = 5;
 
-/** Sessions that go on after a first ranking. */
+/** Sessions that continued after a first ranking. */
 const goneOn = signal<readonly CompareSession[]>([]);
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
   state: CompareState;
 }
 
-/** Pairs that the next minutes would put right, 0 where nobody can tell; null before a first ranking is there. */
+/** Number of pairs that the next minutes would put right; 0 if that can't be estimated, null before there is a first ranking. */
 function pairsToGain(session: CompareSession, state: CompareState): number | null {
   const { progress, isOwn } = state;
   if (!progress?.until || progress.top || isOwn || !isFirst(progress.order_confidence)) return null;
@@ -29,9 +29,9 @@ function pairsToGain(session: CompareSession, state: CompareState): number | nul
   return pairsPutRight(progress, answersIn(MINUTES, session.projectId, pairs)) ?? 0;
 }
 
-/** Said once a first ranking is there, with both ways out at hand: the ranking, and further questions. */
+/** Shown once there is a first ranking, with links to the ranking and to further questions. */
 export function FirstRanking({ session, state }: Props) {
-  // It comes and changes with a question: nothing moves the cards while a finger is on its way.
+  // Only changes together with a question, so that the cards don't move while a finger is on its way.
   const pairs = useMemo(() => pairsToGain(session, state), [session, state.pair?.comparison_id]);
   if (pairs === null || goneOn.value.includes(session)) return null;
   const goOn = () => {

@@ -1,28 +1,28 @@
 import { type Signal, signal } from '@preact/signals';
 import type { Operation } from './outbox-storage.ts';
 
-/** Answers of a person that no longer count, and why: a backup was restored, or somebody started over. */
+/** A person's answers that no longer count, and why: a backup was restored, or somebody started over. */
 export interface Gone {
   count: number;
   why: 'restore' | 'reset';
-  /** Who started over; null for the person themselves, and where that is not known. */
+  /** The person who started over; null if that is the user, or not known. */
   by: string | null;
 }
 
-/** Answers that are remembered for one ranking; older ones are forgotten. */
+/** Maximum number of answers that are remembered for one ranking; older ones are forgotten. */
 export const MAX_GIVEN = 1000;
-/** Ids in one request: an address has its limits. */
+/** Maximum number of ids in one request: the length of an address is limited. */
 const IDS = 200;
 /** How far the clocks of the browser and of the service may differ, in milliseconds. */
 const SKEW_MS = 5 * 60_000;
 
 interface Kept {
-  /** Of the data that the answers were given to; null before it is known. */
+  /** Generation of the data when the answers were given; null before it is known. */
   generation: string | null;
   /** When the first of the answers was stored, in milliseconds of the browser's clock. */
   since: number;
   ids: readonly string[];
-  /** Lost answers that the person hasn't been told about. */
+  /** Lost answers about which the person hasn't been told. */
   gone: Gone | null;
 }
 
@@ -30,21 +30,27 @@ export interface GivenParts {
   /** Stored state; null if the browser stores nothing. */
   recall(): string | null;
   remember(kept: string): void;
-  /** Which of these answers count. @throws ServiceError */
+  /**
+   * Returns which of these answers count.
+   * @throws ServiceError
+   */
   findActive(ids: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Who started the ranking over since then; undefined where nobody did. @throws ServiceError */
+  /**
+   * Returns who started the ranking over after a moment; undefined if nobody did.
+   * @throws ServiceError
+   */
   findReset(since: number): Promise<string | null | undefined>;
   now(): number;
 }
 
 /**
- * The answers that a person gave to one ranking and that the service has stored. When a restore or *start over* takes some of them away,
- * the person is told how many. Tabs share what the browser remembers.
+ * The answers that a person gave to one ranking and that the service has stored. If a restore or *Start over* removes some of them, the
+ * person is told how many. All tabs share this memory.
  */
 export class GivenAnswers {
   readonly gone: Signal<Gone | null> = signal(null);
   readonly #parts: GivenParts;
-  /** Answers of everybody at the last look. */
+  /** Number of everybody's answers at the last check. */
   #answers = 0;
   #isLooking = false;
 
@@ -64,9 +70,10 @@ export class GivenAnswers {
   }
 
   /**
-   * Compares with what is live, and asks for the answers where some may be gone.
-   * @param answers to the ranking, of everybody.
-   * @returns the ids that are gone for a reason that the person is told. @throws ServiceError; the next look tries again.
+   * Compares the remembered answers with the live figures, and reads them from the service if some may be gone.
+   * @param answers number of everybody's answers.
+   * @returns the ids of answers that are gone for a reason that the person is told.
+   * @throws ServiceError; the next check tries again.
    */
   async look(generation: string, answers: number): Promise<readonly string[]> {
     if (this.#isLooking) return [];
@@ -87,7 +94,7 @@ export class GivenAnswers {
     return [];
   }
 
-  /** The person has read it. */
+  /** The person has read the message. */
   dismiss(): void {
     this.#keep({ ...this.#kept(), gone: null });
   }

@@ -18,15 +18,18 @@ interface GoalProps {
   session: CompareSession;
   state: CompareState;
   contradictions: number;
-  /** By what the results rank as far as they can: by value for effort once both dimensions are there. */
+  /** What the results are sorted by, as far as possible: by value for effort if both dimensions have answers. */
   sorting: Sorting;
-  /** Buttons. @param isMain whether the other dimension may be the main one. */
+  /**
+   * The buttons.
+   * @param isMain whether the button of the other dimension may be the main one.
+   */
   ways: (isMain?: boolean) => ComponentChildren;
 }
 
 /**
- * Enough for a first ranking, with how far its top is settled and the way to settle it; unless answers contradict each other, or there
- * are features that no answer is about: then these are settled first, or their places found.
+ * Shown when there are enough answers for a first ranking: how far its top is settled, and a link to settle it. If answers contradict each
+ * other or features have no answers, those are offered first.
  */
 export function GoalReached({ session, state: { progress }, contradictions, sorting, ways }: GoalProps) {
   const standing = useStanding(session, sorting);
@@ -35,7 +38,7 @@ export function GoalReached({ session, state: { progress }, contradictions, sort
     let isShown = true;
     findUnplaced(session.projectId, session.dimension).then(
       (names) => isShown && setUnplaced(names),
-      // It is an addition: without a connection the rest is said.
+      // This part is optional: without a connection, only the rest is shown.
       () => undefined,
     );
     return () => {
@@ -94,7 +97,7 @@ interface SettleProps {
   standing: Stability;
 }
 
-/** The way to the questions about the top, as in the results. */
+/** The link to the questions about the top, as in the results. */
 function Settle({
   session,
   sorting,

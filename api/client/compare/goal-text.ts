@@ -7,8 +7,9 @@ import { lazyTexts } from './lazy-texts.ts';
 const { end: words } = lazyTexts;
 
 /**
- * Text once more answers would hardly help. It says the same of the top as the results do.
- * @param standing null while it is not known. @param isTold whether it is known how good the order is.
+ * Text for when more answers would hardly help. It agrees with what the results say about the top.
+ * @param standing null while it is not known.
+ * @param isTold whether it is known how good the order is.
  */
 export function goalText(sorting: Sorting, standing: Stability | null, isTold = false): string {
   const goal = isTold ? `${words.goal[sorting]} ${words.early}` : words.goal[sorting];

@@ -13,7 +13,7 @@ import { ledgerKey, type Outbox } from './outbox.ts';
 import { ownOutbox } from './own-answers.ts';
 import type { Dimension } from './pairs.ts';
 
-/** How often it is looked for, in milliseconds. */
+/** Interval between two checks, in milliseconds. */
 const LOOK_MS = 10_000;
 const RESETS = 10;
 
@@ -30,7 +30,7 @@ function givenOf(of: { projectId: string; dimension: Dimension }): GivenAnswers 
     const path = { project_id: projectId };
     let kept = readStored(name);
     return new GivenAnswers({
-      // Where the browser remembers nothing, the page does.
+      // If the browser can't store anything, the page remembers.
       recall: () => readStored(name) ?? kept,
       remember(changed) {
         kept = changed;
@@ -58,7 +58,7 @@ function givenOf(of: { projectId: string; dimension: Dimension }): GivenAnswers 
 /** The outbox whose answers are remembered. */
 let watched: Outbox | null = null;
 
-/** Remembers from now on what the service has stored of the person's answers, and keeps the page while some may get lost with it. */
+/** Remembers which of the person's answers the service has stored, and asks before the page closes while some might get lost with it. */
 export function watchGiven(): void {
   const outbox = ownOutbox();
   if (outbox === watched) return;
@@ -73,7 +73,7 @@ export function watchGiven(): void {
   });
 }
 
-/** Tells the person that answers of theirs are gone, and why. */
+/** Tells the person that some of their answers are gone, and why. */
 export function GoneDialog({ session }: { session: CompareSession }) {
   const { data } = useLive(session.projectId, LOOK_MS);
   const given = givenOf(session);
@@ -92,7 +92,7 @@ export function GoneDialog({ session }: { session: CompareSession }) {
   const gone = given.gone.value;
   if (gone === null) return null;
   const close = () => given.dismiss();
-  // Only the latest answers are remembered.
+  // Only the latest answers are remembered, so there may be more.
   const isLeast = gone.count >= MAX_GIVEN;
   return (
     <Dialog title={words.gone.title} onClose={close}>

@@ -5,7 +5,7 @@ import { ownOutbox } from './own-answers.ts';
 
 const { kept, refused: words } = lazyTexts;
 
-/** Whether all is saved; what is kept here, and what could not be saved. */
+/** Says whether all answers are saved, which ones wait on this device, and which ones could not be saved. */
 export function Kept({ onRefused }: { onRefused: () => void }) {
   const outbox = ownOutbox();
   const unsent = outbox.pending.value.filter(({ kind }) => kind === 'answer').length;

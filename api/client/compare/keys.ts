@@ -1,7 +1,7 @@
 import type { KeyAction } from '../lib/keys.ts';
 import { arrowKeys, type Choice, STRENGTHS, type Verdict, verdictOf } from './pairs.ts';
 
-/** The keys that answer: arrows in any project, digits by its mode. */
+/** The keys that answer: arrows in every project, digits depending on its mode. */
 export function answerKeys(isGraded: boolean, answer: (verdict: Verdict) => void): readonly KeyAction[] {
   const plain = (choice: Choice, ...keys: string[]): KeyAction => ({
     keys,

@@ -6,7 +6,7 @@ import type { Given } from './answer-history.ts';
 import type { LastGiven } from './compare-state.ts';
 import type { Dimension, Feature, SetVerdict } from './pairs.ts';
 
-/** The newest of the person; more than one, since an answer that was given anew leaves the one before it in the list. */
+/** Number of the person's newest answers to read. One is not enough: an answer that was given again leaves the former one in the list. */
 const PAGE = 20;
 
 const bare = { description: '', tags: [], external: null, created_at: '', updated_at: '', archived_at: null };
@@ -27,7 +27,7 @@ async function findGiven(projectId: string, dimension: Dimension): Promise<Given
   const last = items.find(({ replaced_by: replaced }) => replaced === null);
   if (!last) return null;
   const named = items.flatMap(({ feature_a: a, feature_b: b }) => [a, b]);
-  // Guests may not read features. Their names have to do.
+  // Guests may not read features, so only the names are known.
   const nameOnly = (id: string) => ({ ...bare, ...named.find((each) => each?.id === id)!, project_id: projectId });
   const featureOf = async (id: string): Promise<Feature> =>
     isGuest
@@ -44,7 +44,7 @@ async function findGiven(projectId: string, dimension: Dimension): Promise<Given
   return { pair, verdict: { choice: last.choice, strength: last.strength } };
 }
 
-/** The best and the worst of a set, and all of its features; null for a pair, and where one of its answers was changed. */
+/** The best, the worst and all features of a set; null for a pair, or if one of its answers was changed. */
 function setVerdictOf(answers: readonly ListedComparison[]): { ids: string[]; said: SetVerdict } | null {
   const [better, worse] = [answers.map((each) => each.feature_a_id), answers.map((each) => each.feature_b_id)];
   const ids = [...new Set([...better, ...worse])];

@@ -2,7 +2,7 @@ import type { LastGiven, NextReply, Wanted } from './compare-state.ts';
 import type { SendOther } from './other-operations.ts';
 import type { Dimension, ShortProgress } from './pairs.ts';
 
-/** Functions for a session from the code that loads after the first question; see `lazy.tsx`. */
+/** What a session needs of the code that loads after the first question; see `lazy.tsx`. */
 export interface LaterCode {
   sendOther: SendOther;
   whyNone(projectId: string, dimension: Dimension, wanted: Wanted, seconds: number): Promise<NextReply>;
@@ -11,8 +11,8 @@ export interface LaterCode {
 }
 
 /**
- * Loads these functions. The first to load sets `load`: the screen, or the code itself, which asks guests as well. This file must not import
- * that code.
+ * Loads these functions. `load` is set by the screen or by the code itself (guests are asked by it as well). This file must not import that
+ * code.
  */
 export const laterCode: { load(): Promise<LaterCode> } = {
   load: () => Promise.reject(new TypeError('Not set')),

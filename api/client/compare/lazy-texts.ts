@@ -34,22 +34,25 @@ export const keyTexts: Readonly<Record<string, string>> = {
   x: 'Switch between value and effort',
 };
 
-/** The words of comparing that nobody needs before the first question. */
+/** The words that comparing needs only after the first question. */
 export const lazyTexts = {
   left,
-  /** Until something is reached, beside the progress. */
+  /** What is left to do, beside the progress. */
   progress: {
     toGoal: (count: number, minutes: number) => `${left(count, minutes)} to a first ranking`,
     short: (count: number, minutes: number) => `~${formatCount(count)} left, ${formatCount(minutes)} min`,
     toEnd: (count: number, minutes: number) => `${left(count, minutes)} to the full order`,
-    /** If everything is known, and Pairwise asks pairs again. */
+    /** Shown if everything is known and Pairwise asks pairs again. */
     checking: 'checking answers now',
   },
   undone: (said: string) => `Undone: ${said}. Answer again, or redo.`,
   wait: (count: number, isDurable: boolean) =>
     `${answers(count)} ${count === 1 ? 'waits' : 'wait'} to be sent. ${isDurable ? '' : 'Keep this page open until then. '}New questions load when you’re back online.`,
   slow: 'The service isn’t responding. Waiting for the next pair…',
-  /** Said where another question has come in place of an unanswered one. @param name null if it is unknown, or not one feature alone. */
+  /**
+   * Shown if an unanswered question was replaced with another one.
+   * @param name null if it is unknown, or if several features are gone.
+   */
   archived: (name: string | null) =>
     `${name === null ? 'A feature of the last question was archived or deleted' : `“${name}” was archived`}. Here is another question.`,
   kept: {
@@ -66,7 +69,7 @@ export const lazyTexts = {
     title: 'Could not be saved',
     again: 'Answer again',
     dismiss: 'Discard',
-    /** Reasons by error code, if the service's sentence is written for programs. */
+    /** Reasons by error code, for sentences of the service that are written for programs. */
     because: {
       feature_not_found: 'One of the features was archived or deleted.',
       project_not_found: 'The project was deleted.',
@@ -80,11 +83,11 @@ export const lazyTexts = {
       tie: (a: string, b: string) => `${a} equal to ${b}`,
     },
   },
-  /** Titles of the page when no question is on it. */
+  /** Titles of the page while no question is on it. */
   titles: {
     goal: 'Enough for a first ranking',
     known: 'Every pair is in order',
-    /** Instead of these two, if answers contradict each other. */
+    /** Replaces these two if answers contradict each other. */
     doubt: 'Answers contradict each other',
     few: 'Nothing to compare yet',
     lent: 'Others are answering the last pairs',
@@ -113,13 +116,13 @@ export const lazyTexts = {
         ? `Either answer puts at least ${pairs(least)} in order: this one and those that follow from it.`
         : 'Your answer puts this pair in order.',
     pairs,
-    /** If earlier answers already imply the order of the pair. */
+    /** Shown if earlier answers already imply the order of the pair. */
     check: 'Earlier answers already put these two in order. This question checks that.',
     again: 'You answered this pair before. This question checks that answer.',
     most: 'Right now, your answer to this pair helps the ranking most.',
     progress: (compared: number, state: string) => `${comparisons(compared)} so far. ${state}.`,
   },
-  /** If the common order is settled, and Pairwise asks for the person's own order. */
+  /** Shown if the common order is settled, and Pairwise asks about the person's own order. */
   own: {
     known: (percent: number) => `${formatPercent(percent)} of your own order`,
     why: 'Your team already has a ranking. These questions are about your own view.',
@@ -128,7 +131,7 @@ export const lazyTexts = {
       `${compared === 1 ? 'Your comparison puts' : `Your ${comparisons(compared)} put`} ${known} of all pairs in order.`,
     give: 'Add your own view',
   },
-  /** If only the best features are asked about. */
+  /** Shown if only the best features are asked about. */
   top: {
     known: (k: number) => `Settling the top ${formatCount(k)}`,
     why: {
@@ -139,7 +142,7 @@ export const lazyTexts = {
     pair: (k: number) =>
       `Right now, the answer to this pair tells the most about which features belong in the top ${formatCount(k)}.`,
     title: (k: number) => `All questions about the top ${formatCount(k)} are answered`,
-    /** Of the top by value for effort, one of its two dimensions. */
+    /** For a top by value for effort, of which one dimension is done. */
     halfTitle: {
       value: (k: number) => `All questions about value for the top ${formatCount(k)} are answered`,
       complexity: (k: number) => `All questions about effort for the top ${formatCount(k)} are answered`,
@@ -156,20 +159,20 @@ export const lazyTexts = {
       complexity: (count: number) =>
         `What is left is about effort, which other people answer: about ${plural(count, 'question', 'questions')}.`,
     },
-    /** After how many are settled, if answers contradict each other. */
+    /** Follows the number of settled features if answers contradict each other. */
     doubt: 'Answers contradict each other. Until that is settled, more questions would hardly help.',
     settled: (k: number) => `All ${formatCount(k)} belong there with a probability of at least 95 %.`,
     close: (k: number, settled: number) =>
       `${formatCount(settled)} of ${formatCount(k)} are settled. Those around rank ${formatCount(k)} are too close to tell apart. More answers would hardly help.`,
-    /** If answers about all features make the order final. */
+    /** Shown if the order is final once all features have answers. */
     toFinal: (count: number) =>
       `After about ${plural(count, 'more question', 'more questions')} about all features, every pair is decided. If no answer contradicts another, the order is final then.`,
     more: 'Continue with all features',
   },
-  /** Of questions that show four features. */
+  /** For questions that show four features. */
   sets: {
     group: 'Four features',
-    /** For the best, then for the worst. */
+    /** First for the best, then for the worst. */
     questions: {
       value: ['Which is worth most?', 'Which is worth least?'],
       complexity: ['Which is hardest to build?', 'Which is easiest to build?'],
@@ -192,7 +195,7 @@ export const lazyTexts = {
       value: `${HELPS_MOST} Choosing the one worth most and the one worth least ${ORDERS_FIVE}`,
       complexity: `${HELPS_MOST} Choosing the hardest and the easiest ${ORDERS_FIVE}`,
     },
-    /** Said once where pairs are asked again. */
+    /** Shown once when pairs are asked again. */
     two: {
       slow: 'Four at a time took you too long, so Pairwise asks about two for a while.',
       few: 'Too few open pairs are left to ask about four.',
@@ -211,16 +214,16 @@ export const lazyTexts = {
       complexity: 'There is enough for a first ranking by effort.',
       ratio: 'There is enough for a first ranking.',
     },
-    /** After the goal, if the expected order tells. */
+    /** Shown after the goal, if the expected order is known. */
     early: 'More answers would hardly change the order.',
     /** If the top is settled. */
     ready: 'More answers would only move what comes later.',
-    /** Instead, if features have no answer yet. */
+    /** Replaces it if some features have no answer yet. */
     unplaced: (count: number, name: string) =>
       count === 1
         ? `Everything except “${name}” is in order. It has no answers yet: a few questions will find its place.`
         : `${plural(count, 'feature has', 'features have')} no answer yet, “${name}” among them. A few questions for each will find their places.`,
-    /** Instead, if answers contradict each other. */
+    /** Replaces it if answers contradict each other. */
     doubt: (isAll: boolean) =>
       `${isAll ? 'Everything that can be asked is answered' : 'There are enough answers for now'}, but answers that contradict each other put the order in doubt.`,
     unanswered: (count: number, name: string) =>

@@ -6,8 +6,8 @@ import { keyTexts } from './lazy-texts.ts';
 import { sendOther } from './other-operations.ts';
 import { readProgress, whyNone } from './why-none.ts';
 
-// Code that comparing needs only after the first question, in one file. It is loaded once that question is on the screen, so that a
-// connection that fails later takes nothing away.
+// Code that comparing needs only after the first question, in one file. It is loaded when that question is on the screen, so that comparing
+// goes on if the connection fails later.
 
 export { GuestQuestions, Unsent } from '../guests/questions.tsx';
 export { ProjectRefused } from '../projects/project-refused.tsx';
@@ -27,12 +27,14 @@ export { findLastAnswer, readProgress, sendOther, whyNone };
 
 laterCode.load = async () => ({ findLastAnswer, readProgress, sendOther, whyNone });
 
-/** Sends what an earlier visit left behind, whichever screen is shown. */
+/** Sends the answers that an earlier visit left unsent, whichever screen is shown. */
 export function resumeOutbox(): void {
   watchGiven();
 }
 
-/** Keys with what they do, for the list of keys. From right to left, 1 to 5 lie the other way round. */
+/**
+ * The keys with their descriptions, for the list of keys. If the page is read from right to left, the keys 1 to 5 have the opposite order.
+ */
 export const named = (actions: readonly KeyAction[]): KeyAction[] =>
   actions.map((action) => {
     const [key = ''] = action.keys;

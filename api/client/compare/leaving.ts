@@ -6,19 +6,19 @@ import type { Phase } from './compare-state.ts';
 import { ownOutbox } from './own-answers.ts';
 import { DIMENSIONS, SCREEN } from './pairs.ts';
 
-/** There is nothing to answer any more; the pair that was answered last is still this person's. */
+/** In these phases there is nothing left to answer; the pair that was answered last is still reserved for this person. */
 const ENDS: readonly Phase[] = ['session', 'goal', 'known'];
-/** A pair that is looked at for long is asked for again this often, well before its lease ends, in milliseconds. */
+/** A pair that stays on the screen is requested again at this interval, well before its lease ends, in milliseconds. */
 const RENEW_MS = 45_000;
-/** Someone who has gone away without closing the page holds a pair no longer than this, in milliseconds. */
+/** A pair on a page that was left open is reserved no longer than this, in milliseconds. */
 const MAX_HELD_MS = 10 * 60_000;
-/** Sessions of which a pair may be held for this page. */
+/** Sessions that may have a pair reserved for this page. */
 const held = new Set<CompareSession>();
 
 /**
- * Tells the service when the person leaves the questions: the others are asked the pair at once, and see that nothing is being answered. To
- * swap the dimension is not to leave: its pair is still there when it is swapped back.
- * @returns what ends watching, as the screen goes.
+ * Tells the service when the person leaves the questions: then others are asked the pair at once, and see that nobody is answering it.
+ * Switching to the other dimension doesn't count as leaving, since the person finds the same pair when they switch back.
+ * @returns a function that stops watching, for when the screen closes.
  */
 export function watchLeaving(session: CompareSession): () => void {
   held.add(session);
@@ -46,7 +46,10 @@ export function watchLeaving(session: CompareSession): () => void {
   };
 }
 
-/** Keeps the pair on the screen from being asked of others while it is thought about. @returns what ends that. */
+/**
+ * Keeps the pair on the screen reserved while the person thinks about it.
+ * @returns a function that stops this.
+ */
 function renew(session: CompareSession): () => void {
   let shown = session.state.peek().pair;
   let since = performance.now();
@@ -76,21 +79,24 @@ function leaveAll(): CompareSession[] {
   return left;
 }
 
-/** As soon as the answers are sent, which bring the next pair along. @param isStill asked then. */
+/**
+ * Runs when the answers are sent, since their responses bring the next pair.
+ * @param isStill checked at that time.
+ */
 async function tellSent(sessions: readonly CompareSession[], isStill: () => boolean): Promise<void> {
   await ownOutbox().flush();
-  // A request for a pair that arrived after this one would hold it for nobody.
+  // If a request for a pair arrived after this one, it would reserve the pair for nobody.
   await Promise.all(sessions.map(isQuiet));
   if (isStill()) await tell(sessions);
 }
 
-/** Ends once no request of a session is under way. */
+/** Resolves when no request of a session is in progress. */
 function isQuiet({ requests }: CompareSession): Promise<void> {
   return new Promise((resolve) => {
     const stop = requests.subscribe((count) => {
       if (count > 0) return;
       resolve();
-      // A subscription tells its value before it can be ended.
+      // A subscription reports its value before it can be ended.
       queueMicrotask(() => stop());
     });
   });
@@ -112,7 +118,7 @@ async function tellOne({ projectId, dimension }: CompareSession): Promise<void> 
     const body = { dimension, screen: SCREEN };
     await read(api.POST('/projects/{project_id}/comparisons/leave', { params, body, keepalive: true }));
   } catch (error) {
-    // The pair is free a little later then, by itself.
+    // If this fails, the pair becomes free a little later by itself.
     if (!(error instanceof ServiceError)) throw error;
   }
 }

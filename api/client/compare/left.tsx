@@ -18,7 +18,10 @@ interface Props {
   pace: Pace;
 }
 
-/** The questions left and the time that they take. Shows nothing while it doesn't know whether questions have two or four features. */
+/**
+ * The number of questions left, and the time that they take. Shows nothing while it isn't known whether questions have two or four
+ * features.
+ */
 export function Left({ session, state, isAsking, pace }: Props) {
   const counted = countedIn(session, state);
   if (!state.progress || counted === undefined) return null;

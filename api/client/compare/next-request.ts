@@ -4,7 +4,10 @@ import { failureOf } from '../service/failure.ts';
 import type { Wanted } from './compare-state.ts';
 import { type Dimension, idsOf, SCREEN, TOWARDS } from './pairs.ts';
 
-/** The next pair, or after how many seconds to ask again; 0 where nothing is left. @throws ServiceError */
+/**
+ * The next pair, or the number of seconds after which to ask again; 0 if no question is left.
+ * @throws ServiceError
+ */
 export async function requestNext(
   projectId: string,
   dimension: Dimension,

@@ -10,8 +10,9 @@ interface Params {
 }
 
 /**
- * Sends what nobody does before the first question is there: anything but the answer to a pair.
- * @param note told how many contradictions there are, where that may have changed. @throws ServiceError
+ * Sends all operations except answers to pairs. None of them can happen before the first question is on the screen.
+ * @param note called with the number of contradictions if it may have changed.
+ * @throws ServiceError
  */
 export async function sendOther(
   operation: Operation,
@@ -34,7 +35,7 @@ export async function sendOther(
     return next;
   }
   const { pair, verdict } = operation;
-  // Those about pairs are sent by `own-answers.ts`.
+  // `own-answers.ts` sends answers to pairs.
   const { best, worst } = verdict as SetVerdict;
   const body = { comparison_id, dimension, feature_ids: idsOf(pair), best: [best], worst: [worst] };
   const recorded = await read(api.POST('/projects/{project_id}/comparisons/best-worst', { params, body, ...how }));
@@ -42,7 +43,7 @@ export async function sendOther(
   return recorded.next;
 }
 
-/** Taken back is taken back: by this request, by an earlier one whose answer got lost, or by another person. */
+/** A 404 is a success: the answer is undone, by this request, by an earlier one whose response got lost, or by another person. */
 async function readGone(answer: Promise<{ data?: unknown; error?: unknown; response: Response }>): Promise<void> {
   try {
     await read(answer);

@@ -3,7 +3,7 @@ import type { AnswerOperation, Operation } from './outbox-storage.ts';
 import { ownOutbox } from './own-answers.ts';
 import type { Both } from './pairs.ts';
 
-/** Message about an answer to the other tabs of this browser. */
+/** A message to the other tabs of this browser about an answer. */
 interface Told {
   person: string;
   key: string;
@@ -21,13 +21,14 @@ export interface Shows {
 }
 
 /**
- * Tells other tabs about answers in this one, and withdraws pairs here that others answer.
- * @param shows the open sessions about a ranking, by its `ledgerKey`. @returns a function that ends it.
+ * Tells other tabs about answers in this tab, and withdraws pairs here that were answered in other tabs.
+ * @param shows returns the open sessions about a ranking, by its `ledgerKey`.
+ * @returns a function that stops it.
  */
 export function watchOtherTabs(shows: (key: string) => readonly Shows[]): () => void {
   const outbox = ownOutbox();
   const channel = new BroadcastChannel('pairwise.answers');
-  /** Answers of other tabs: this tab may see them in the common storage, and tells nobody. */
+  /** Answers of other tabs: this tab may see them in the shared storage, and doesn't report them again. */
   const theirs = new Set<string>();
   const tell = (
     { id, person, pair: { feature_a: a, feature_b: b, features }, ...operation }: AnswerOperation,

@@ -7,10 +7,10 @@ import { signedInPerson } from '../service/session.ts';
 import { answerers } from './answerers.ts';
 import type { CompareSession } from './compare-session.ts';
 
-/** Each answer brings its own figures along; this is for those of others. In milliseconds. */
+/** Each answer of the person brings its own figures; this is how often those of other people's answers are read. In milliseconds. */
 const FASTEST_MS = 10_000;
 
-/** Who else is answering at the moment, and how much. The question follows changes of the features, its progress those of answers. */
+/** Shows who else is answering at the moment, and how much. The question follows changes of features, its progress follows answers. */
 export function Others({ session }: { session: CompareSession }) {
   const { projectId, dimension } = session;
   const { data } = useLive(projectId, FASTEST_MS);
@@ -24,7 +24,7 @@ export function Others({ session }: { session: CompareSession }) {
   const answers = useRef<number | undefined>(undefined);
   useEffect(() => {
     if (revision === undefined || comparisons_done === undefined || transitive_coverage === undefined) return;
-    // The first may be older than the question: then the progress is not.
+    // The first figures may be older than the question; then its progress isn't.
     if (answers.current !== undefined && answers.current !== revision) {
       void session.on({ type: 'answersChanged', comparisons_done, transitive_coverage });
     }

@@ -1,10 +1,10 @@
 import type { AnyVerdict, Dimension, Pair } from './pairs.ts';
 
-/** Which comparison an operation is about. */
+/** The comparison that an operation is about. */
 export interface OperationOf {
-  /** Of the comparison, and by which an operation is known. */
+  /** Id of the comparison, which identifies the operation. */
   id: string;
-  /** Whose it is: another person at the same browser neither sends nor sees it. */
+  /** The person who did it: other people who use this browser neither send nor see it. */
   person: string;
   projectId: string;
   dimension: Dimension;
@@ -15,28 +15,31 @@ export interface AnswerOperation extends OperationOf {
   kind: 'answer';
   pair: Pair;
   verdict: AnyVerdict;
-  /** Why the service will never take it; then it waits for its person. */
+  /** Why the service will never accept it; then it waits for the person's decision. */
   refused?: string;
-  /** The code of that reason; rows of an earlier version have none. */
+  /** The error code of that reason; rows of an earlier version have none. */
   refusedCode?: string | null;
 }
 
-/** Operations to send, in order: an answer, an undo, or a skip. */
+/** An operation to send: an answer, an undo, or a skip. They are sent in order. */
 export type Operation = AnswerOperation | (OperationOf & { kind: 'delete' }) | (OperationOf & { kind: 'skip' });
 
-/** Where operations wait until the service has them. */
+/** Stores operations until the service has them. */
 export interface OutboxStorage {
   /** Whether they outlive the page. */
   readonly isDurable: boolean;
-  /** All of a person, in order. */
+  /** All operations of a person, in order. */
   list(person: string): Promise<Operation[]>;
   add(operation: Operation): Promise<void>;
-  /** The first that may be sent, marked as begun: from now on the service may have it. */
+  /** The first operation that may be sent, marked as begun: from now on the service may have it. */
   begin(person: string): Promise<Operation | null>;
   remove(operation: Operation): Promise<void>;
-  /** Takes out an answer that was never begun. @returns whether it was there. */
+  /**
+   * Removes an answer whose sending was never begun.
+   * @returns whether it was there.
+   */
   withdraw(id: string): Promise<boolean>;
-  /** Keeps an answer for its person, who is told why it was not taken. */
+  /** Keeps an answer that was refused; the person is told why. */
   refuse(id: string, why: string, code: string | null): Promise<void>;
 }
 
@@ -44,7 +47,7 @@ type Row = Operation & { isBegun?: boolean };
 
 const isRefused = (row: Row) => row.kind === 'answer' && row.refused !== undefined;
 
-/** Where the browser keeps nothing, as in some private windows: as long as the page lives. */
+/** For browsers that store nothing, as in some private windows: keeps operations as long as the page is open. */
 export class MemoryStorage implements OutboxStorage {
   readonly isDurable = false;
   #rows: Row[];
@@ -92,7 +95,7 @@ function isSame(one: Operation, other: Operation): boolean {
 const DATABASE = 'pairwise';
 const STORE = 'operations';
 
-/** In IndexedDB: what waits there is sent by whichever tab of this browser comes next. */
+/** Stores operations in IndexedDB, from which the next tab of this browser sends them. */
 class DatabaseStorage implements OutboxStorage {
   readonly isDurable = true;
   readonly #database: IDBDatabase;
@@ -142,7 +145,7 @@ class DatabaseStorage implements OutboxStorage {
     );
   }
 
-  /** The first row of that kind, and what becomes of it, in one transaction: several tabs may be at it. */
+  /** Finds the first row that matches and changes it, in one transaction: several tabs may do this at once. */
   #findFirst(isWanted: (row: Row) => boolean, change: (row: Row) => Row | 'keep' | 'delete'): Promise<Row | null> {
     return this.#run<Row | null>('readwrite', (store, found) => {
       found(null);
@@ -161,8 +164,10 @@ class DatabaseStorage implements OutboxStorage {
   }
 
   /**
-   * Runs a transaction. @param use makes its requests and passes on its result.
-   * @returns the result, once the transaction is complete. @throws DOMException
+   * Runs a transaction.
+   * @param use makes its requests and passes on its result.
+   * @returns the result, when the transaction is complete.
+   * @throws DOMException
    */
   #run<T>(mode: IDBTransactionMode, use: (store: IDBObjectStore, found: (result: T) => void) => unknown): Promise<T> {
     return new Promise((resolve, reject) => {
@@ -177,7 +182,7 @@ class DatabaseStorage implements OutboxStorage {
   }
 }
 
-/** The browser's own database; memory where that is denied. */
+/** The browser's database, or memory if the browser denies access to it. */
 export async function openOutboxStorage(): Promise<OutboxStorage> {
   try {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {

@@ -13,28 +13,31 @@ import type { Aim, Pair, Proposal, Target } from './pairs.ts';
 export interface Beside {
   includeNext: boolean;
   target: Target;
-  /** Whether the next pair is to be about the person's own order. */
+  /** Whether the next pair should be about the person's own order. */
   own?: boolean;
-  /** Most features that it is to be about; absent for pairs only. */
+  /** Maximum number of features in the next question; absent for pairs only. */
   upTo?: 4 | undefined;
-  /** The best features that it is to be about. */
+  /** The best features that the next question should be about. */
   aim?: Aim | undefined;
-  /** The pair that the person looks at by now. */
+  /** The pair that the person is looking at by now. */
   showing: Pair | null;
 }
 
 /** Outcomes of operations. */
 export type OutboxEvent =
-  /** The service has it. @param next absent where the answer brought none. */
+  /**
+   * The service has stored it.
+   * @param next absent if the response had none.
+   */
   | { type: 'sent'; operation: Operation; next: Proposal | null | undefined }
-  /** The service will never take it. */
+  /** The service will never accept it. */
   | { type: 'refused'; operation: Operation; status: number }
-  /** The connection fails; what waits is kept. */
+  /** The connection fails; waiting operations are kept. */
   | { type: 'stuck' }
-  /** Nothing waits any more, sent by this tab or by another one. */
+  /** Nothing is waiting any more; this tab or another one sent it. */
   | { type: 'empty' };
 
-/** Who wants to know what becomes of the operations of a project's dimension. */
+/** A listener for what happens to the operations of a project's dimension. */
 export interface OutboxListener {
   beside(operation: Operation): Beside;
   on(event: OutboxEvent): void;
@@ -45,40 +48,43 @@ export interface OutboxParts {
   storage: Promise<OutboxStorage>;
   /** @throws ServiceError */
   send(operation: Operation, beside: Beside): Promise<Proposal | null | undefined>;
-  /** Runs one sender at a time, of all tabs. */
+  /** Runs one sender at a time, across all tabs. */
   alone<T>(run: () => Promise<T>): Promise<T>;
-  /** Told whether anything waits, of whichever tab. */
+  /** Called with whether anything is waiting, from any tab. */
   note?(isWaiting: boolean): void;
-  /** Waits so long, or until there is reason to try at once. */
+  /** Waits for this time, or until there is a reason to try at once. */
   pause(milliseconds: number): Promise<void>;
-  /** Runs something after a time. @returns what calls it off. */
+  /**
+   * Runs a function after a time.
+   * @returns a function that cancels it.
+   */
   later(milliseconds: number, run: () => void): () => void;
 }
 
-/** A service that takes longer for an answer is slow: people don't wait for it any more. In milliseconds. */
+/** A service that takes longer to answer is slow: people no longer wait for it. In milliseconds. */
 export const SLOW_MS = 1500;
-/** Waiting times after failed tries, in milliseconds. */
+/** Waiting times after failed attempts, in milliseconds. */
 const BACK_OFF_MS = [500, 1000, 2000, 4000, 8000];
 const ALONE: Beside = { includeNext: false, target: 'order', showing: null };
 
 /**
- * Answers on their way to the service. Each is kept until the service has it, is sent in order, and carries an id that makes
- * sending it twice harmless.
+ * Answers on their way to the service. Each is kept until the service has it. They are sent in order, and their ids make sending one twice
+ * harmless.
  */
 export class Outbox {
   /** This person's unsent operations of all projects, in order. */
   readonly pending: Signal<readonly Operation[]> = signal([]);
-  /** Answers that the service will not take, until their person decides. */
+  /** Answers that the service refused, until the person decides about them. */
   readonly refused: Signal<readonly AnswerOperation[]> = signal([]);
   /** Operations that the service has stored. The reader empties this list. */
   readonly sent: Signal<readonly Operation[]> = signal([]);
-  /** Failed tries since the last success. */
+  /** Number of failed attempts since the last success. */
   readonly failures: Signal<number> = signal(0);
-  /** Whether the service has taken nothing for `SLOW_MS` although something waits. */
+  /** Whether the service has accepted nothing for `SLOW_MS` although something is waiting. */
   readonly isSlow: Signal<boolean> = signal(false);
-  /** Whether what waits outlives the page. */
+  /** Whether waiting operations survive when the page is closed. */
   readonly isDurable: Signal<boolean> = signal(true);
-  /** Resolves when it is known what an earlier page left behind. */
+  /** Resolves when the operations that an earlier page left are known. */
   opened: Promise<void> = Promise.resolve();
   readonly #parts: OutboxParts;
   readonly #listeners = new Map<string, OutboxListener>();
@@ -86,7 +92,7 @@ export class Outbox {
   #running: Promise<void> | null = null;
   #isWanted = false;
   #callOff: (() => void) | null = null;
-  /** Not in the storage for certain yet. */
+  /** Operations that may not be in the storage yet. */
   readonly #adding = new Set<Operation>();
 
   constructor(parts: OutboxParts) {
@@ -97,7 +103,7 @@ export class Outbox {
     return this.#parts.person;
   }
 
-  /** Takes over what an earlier page left behind, and sends it. */
+  /** Takes over the operations that an earlier page left, and sends them. */
   open(): Promise<void> {
     this.opened = this.#reread().then(() => void this.flush());
     return this.opened;
@@ -115,17 +121,17 @@ export class Outbox {
     return this.pending.peek().filter((operation) => ledgerKey(operation) === key);
   }
 
-  /** Whether the service seems to be out of reach. */
+  /** Whether the service seems to be unreachable. */
   get isCut(): boolean {
     return this.failures.peek() > 0 || this.isSlow.peek();
   }
 
-  /** Whether leaving the page may lose or delay something. */
+  /** Whether leaving the page could lose or delay something. */
   get isAtRisk(): boolean {
     return this.pending.peek().length > 0 && (this.isCut || this.#storage?.isDurable !== true);
   }
 
-  /** Keeps an operation and sends it. */
+  /** Stores an operation and sends it. */
   async add(operation: Operation): Promise<void> {
     this.pending.value = [...this.pending.peek(), operation];
     if (this.#callOff === null) this.#watch();
@@ -139,7 +145,7 @@ export class Outbox {
     void this.flush();
   }
 
-  /** Takes an answer back: out of the outbox where it never left it, by a request of its own otherwise. */
+  /** Undoes an answer: removes it from the outbox if it was never sent, and otherwise sends a request. */
   async takeBack(answer: OperationOf): Promise<void> {
     const { id, person, projectId, dimension } = answer;
     const isOut = await this.#store((storage) => storage.withdraw(id));
@@ -148,13 +154,13 @@ export class Outbox {
     this.#listeners.get(ledgerKey(answer))?.on({ type: 'empty' });
   }
 
-  /** Lets go of an answer that the service will not take. */
+  /** Drops an answer that the service refused. */
   async dismiss(answer: AnswerOperation): Promise<void> {
     this.refused.value = this.refused.peek().filter(({ id }) => id !== answer.id);
     await this.#store((storage) => storage.remove(answer));
   }
 
-  /** Sends all there is; resolves when nothing waits any more. */
+  /** Sends everything; resolves when nothing is waiting any more. */
   flush(): Promise<void> {
     this.#isWanted = true;
     this.#running ??= this.#run();
@@ -165,7 +171,7 @@ export class Outbox {
     try {
       while (this.#isWanted) await this.#sendOnce();
     } finally {
-      // Not a moment later: what is added then would wait for a run that has ended.
+      // Must happen at once: an operation added later would wait for a run that has ended.
       this.#running = null;
     }
   }
@@ -183,7 +189,7 @@ export class Outbox {
     }
   }
 
-  /** @returns milliseconds to wait before the next try; null when all is sent. */
+  /** @returns milliseconds to wait before the next attempt; null when everything is sent. */
   async #sendAll(): Promise<number | null> {
     for (;;) {
       const operation = await this.#store((storage) => storage.begin(this.person));
@@ -227,7 +233,7 @@ export class Outbox {
     this.#watch();
   }
 
-  /** From now on the service has `SLOW_MS` for what waits. */
+  /** Starts the time of `SLOW_MS` that the service has to accept what is waiting. */
   #watch(): void {
     this.#callOff?.();
     this.isSlow.value = false;
@@ -246,7 +252,7 @@ export class Outbox {
     if (this.pending.peek().length === 0 || this.#callOff === null) this.#watch();
   }
 
-  /** Where the browser's database fails in between, memory takes its place. */
+  /** If the browser's database fails at some point, memory replaces it. */
   async #store<T>(run: (storage: OutboxStorage) => Promise<T>): Promise<T> {
     this.#storage ??= await this.#parts.storage;
     this.isDurable.value = this.#storage.isDurable;
@@ -262,7 +268,7 @@ export class Outbox {
   }
 }
 
-/** By which a listener is found. */
+/** The key under which a listener is found. */
 export function ledgerKey({ projectId, dimension }: Pick<Operation, 'projectId' | 'dimension'>): string {
   return `${projectId}/${dimension}`;
 }

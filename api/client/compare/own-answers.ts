@@ -10,12 +10,12 @@ import { type Operation, openOutboxStorage } from './outbox-storage.ts';
 import { isSet, type Proposal, SCREEN, TOWARDS } from './pairs.ts';
 
 const LOCK = 'pairwise.outbox';
-/** Set while something of a person waits, so that the next visit knows without opening the database. */
+/** Set while operations of a person are waiting, so that the next visit knows without opening the database. */
 const unsentOf = (person: string) => `unsent.${person}`;
 
 let outbox: Outbox | null = null;
 
-/** How many contradictions there are by `ledgerKey` a session, as far as the service has said. */
+/** Number of contradictions by session (its `ledgerKey`), as far as the service has reported it. */
 export const contradictions = signal<Readonly<Record<string, number>>>({});
 
 export function noteContradictions(key: string, count: number): void {
@@ -55,7 +55,7 @@ function noConnection(): never {
 
 async function request(operation: Operation, { includeNext, target, own, upTo, aim, showing }: Beside) {
   const { id, projectId, dimension } = operation;
-  // Goes on being sent when the page is closed at this moment.
+  // The request continues if the page is closed now.
   const how = { keepalive: true, signal: AbortSignal.timeout(SILENCE_MS) };
   const query = includeNext
     ? { include_next: true, ...TOWARDS[target], screen: SCREEN, own, up_to: upTo ?? 2, ...aim }
@@ -91,12 +91,15 @@ async function request(operation: Operation, { includeNext, target, own, upTo, a
   return next;
 }
 
-/** Without TLS a browser has no locks; then two tabs may send the same answer, which is stored once all the same. */
+/** Without TLS, a browser has no locks: then two tabs may send the same answer, which is nevertheless stored once. */
 function alone<T>(run: () => Promise<T>): Promise<T> {
   return navigator.locks ? navigator.locks.request(LOCK, run) : run();
 }
 
-/** Runs something after a time. @returns what calls it off. */
+/**
+ * Runs a function after a time.
+ * @returns a function that cancels it.
+ */
 export function later(milliseconds: number, run: () => void): () => void {
   const timer = setTimeout(run, milliseconds);
   return () => clearTimeout(timer);

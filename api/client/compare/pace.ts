@@ -1,31 +1,31 @@
 import { readStored, store } from '../lib/storage.ts';
 
-/** Answers that the pace is the median of. */
+/** Number of answers from which the median pace is taken. */
 const WINDOW = 15;
-/** Fewer answers than this say nothing yet. */
+/** With fewer answers than this, the pace isn't known. */
 const ENOUGH = 3;
-/** Who takes as long as this, in seconds, was away. */
+/** Somebody who takes this long, in seconds, was away. */
 const AWAY_S = 90;
 
-/** How fast a person answers one kind of question: the median of their last answers, kept in the browser. */
+/** How fast a person answers one kind of question: the median of their last answers, stored in the browser. */
 export class Pace {
   readonly #name: string;
   readonly #usual: number;
   #seconds: readonly number[];
 
-  /** @param usual seconds an answer, until the person's own pace is known. */
+  /** @param usual seconds per answer, until the person's own pace is known. */
   constructor(name: string, usual: number, seconds: readonly number[] = readPace(name)) {
     this.#name = name;
     this.#usual = usual;
     this.#seconds = seconds.slice(-WINDOW);
   }
 
-  /** Answers that the pace is measured by. */
+  /** Number of answers from which the pace was measured. */
   get count(): number {
     return this.#seconds.length;
   }
 
-  /** Notes how long an answer took. */
+  /** Records how long an answer took. */
   add(milliseconds: number): void {
     const seconds = Math.round(milliseconds / 100) / 10;
     if (!(seconds > 0 && seconds < AWAY_S)) return;
@@ -41,7 +41,7 @@ export class Pace {
     return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
   }
 
-  /** Time for this many questions in whole minutes, at least one. */
+  /** The time for this many questions in whole minutes, at least one. */
   minutesFor(questions: number): number {
     return Math.max(1, Math.round((questions * this.seconds) / 60));
   }

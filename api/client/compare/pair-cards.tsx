@@ -8,7 +8,7 @@ import { type AnyVerdict, type Choice, type Dimension, isSet, type Pair, verdict
 import { Scale } from './scale.tsx';
 import { compareTexts as words } from './texts.ts';
 
-/** The mark that a painted pair sets on the page's time line, for measuring. */
+/** The mark that a painted pair sets on the page's timeline, for measurements. */
 const PAINTED = 'pair';
 
 export interface CardsProps {
@@ -19,7 +19,7 @@ export interface CardsProps {
   isReady: boolean;
   onAnswer(verdict: AnyVerdict): void;
   onDetails(): void;
-  /** Told whether a description is longer than its card shows. */
+  /** Called with whether a description is longer than its card shows. */
   onCut(isCut: boolean): void;
   /** The component for sets; undefined until it is loaded. */
   SetCards: ComponentType<SetProps> | undefined;
@@ -27,14 +27,14 @@ export interface CardsProps {
 
 /** Props of the component for sets. */
 export interface SetProps extends CardsProps {
-  /** The set on the screen; in grey until the next question is known. */
+  /** The set on the screen; grey until the next question is known. */
   set: Pair;
   box: Ref<HTMLFieldSetElement>;
 }
 
 /**
- * The two cards and what lies between them. The last pair that could be answered stays, in grey, until the next one is known. After Back
- * no pair is shown until the service has confirmed that this one is still to be answered.
+ * The two cards and what is between them. The last pair that could be answered stays, in grey, until the next one is known. After Back no
+ * pair is shown until the service has confirmed that this pair is still open.
  */
 export function PairCards(props: CardsProps) {
   const { dimension, state, isGraded, isDetailed, isReady, onAnswer, onDetails, onCut, SetCards } = props;
@@ -49,7 +49,7 @@ export function PairCards(props: CardsProps) {
   }, [state.pair?.comparison_id, isReady]);
   const box = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
-    // Afterwards: measuring must not hold up the painting of the pair.
+    // Runs afterwards, so that measuring doesn't delay the painting of the pair.
     const texts = [...(box.current?.querySelectorAll('.compare-text') ?? [])];
     if (!isDetailed) onCut(texts.some(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1));
   }, [pair?.comparison_id, isDetailed]);
@@ -103,7 +103,7 @@ export function PairCards(props: CardsProps) {
   );
 }
 
-/** Says each new pair to users of screen readers. */
+/** Announces each new pair to users of screen readers. */
 export function useAnnouncedPair(pair: Pair | null): void {
   const id = pair?.comparison_id;
   useEffect(() => {

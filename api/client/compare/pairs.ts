@@ -8,16 +8,16 @@ export type { Feature } from '../../../shared/features/contract/features.ts';
 export type { Dimension } from '../../../shared/ranking/dimensions.ts';
 export type { ShortProgress } from '../../../shared/results/contract/progress.ts';
 
-/** Two features to compare, or a set of four, under the id that their comparison will have. */
+/** Two features to compare, or a set of four, with the id that their comparison will have. */
 export type Pair = ForeseenPair;
 /** In the order of screens: there are words for each. The list itself would be another file before the first question. */
 export const DIMENSIONS = Object.keys(texts.dimensions) as readonly Dimension[];
 export type Choice = RecordedComparison['choice'];
 export type Strength = NonNullable<RecordedComparison['strength']>;
-/** The pair that comes after each answer, as far as the service can tell. */
+/** The pair that comes after each answer, as far as the service can predict it. */
 export type Foresight = NonNullable<Proposal['after']>;
 
-/** This page, so that the service knows pairs that only it shows. */
+/** The id of this page, by which the service knows pairs that only this page shows. */
 export const SCREEN = newId();
 
 /** An answer about a pair. */
@@ -39,14 +39,14 @@ export interface SetVerdict {
 
 export type AnyVerdict = Verdict | SetVerdict;
 
-/** The best features to settle, instead of the whole order; as parameters of the service. */
+/** The best features to settle, if not the whole order; as parameters of the service. */
 export interface Aim {
   readonly top: number;
   /** Whether they are the best by value for effort. */
   readonly top_by?: 'ratio' | undefined;
 }
 
-/** The five steps from left to right. */
+/** The five steps of a graded answer, from left to right. */
 export const STRENGTHS: readonly Strength[] = ['a_much_better', 'a_better', 'equal', 'b_better', 'b_much_better'];
 
 export function verdictOf(strength: Strength): Verdict {
@@ -54,10 +54,10 @@ export function verdictOf(strength: Strength): Verdict {
   return { choice, strength };
 }
 
-/** Keys and taps this soon after a pair appeared were meant for the one before, in milliseconds. */
+/** Keys and taps this soon after a pair appeared were meant for the pair before, in milliseconds. */
 export const GUARD_MS = 150;
 
-/** What the questions lead to: an order that more answers would hardly improve, or that of all pairs. */
+/** The goal of the questions: an order that more answers would hardly improve, or the order of all pairs. */
 export type Target = 'order' | 'all';
 
 /** The same as parameters of the service. */
@@ -67,25 +67,25 @@ interface Identified {
   readonly id: string;
 }
 
-/** The features of a question, whoever asks about them. */
+/** The features of a question, whoever is asked. */
 export type Both = Readonly<Record<'feature_a' | 'feature_b', Identified>> & {
   readonly features?: readonly Identified[] | undefined;
 };
 
-/** Whether a question is about a set of four rather than a pair. */
+/** Whether a question is about a set of four and not a pair. */
 export const isSet = ({ features }: Both): boolean => features?.[2] !== undefined;
 
-/** Ids of the features of a question, in the order of the screen. */
+/** Ids of the features of a question, in the order on the screen. */
 export const idsOf = ({ feature_a: a, feature_b: b, features = [a, b] }: Both): string[] =>
   features.map(({ id }) => id);
 
-/** Whether both ask about the same two features, in whichever order. A set asks about each two of its features. */
+/** Whether both ask about the same two features, in either order. A set asks about every two of its features. */
 export function isSamePair(one: Both, other: Both): boolean {
   const ids = idsOf(other);
   return idsOf(one).filter((id) => ids.includes(id)).length > 1;
 }
 
-/** A random UUID. `crypto.randomUUID` is missing where the page came without TLS, as within a home network. */
+/** A random UUID. `crypto.randomUUID` is missing if the page was loaded without TLS, as in a home network. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = (bytes[6]! & 0x0f) | 0x40;
@@ -94,7 +94,7 @@ export function newId(): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** The arrow keys of the first card and of the second, as they lie on the page. */
+/** The arrow keys of the first and the second card, by their direction on the page. */
 export function arrowKeys(): [string, string] {
   const keys: [string, string] = ['ArrowLeft', 'ArrowRight'];
   if (document.dir === 'rtl') keys.reverse();

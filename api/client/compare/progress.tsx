@@ -7,12 +7,12 @@ import type { Way } from './ways.ts';
 interface Props {
   dimension: Dimension;
   progress: ShortProgress | null;
-  /** What the questions lead to; undefined until the code that tells is loaded. */
+  /** The goal of the questions; undefined until the code that knows it is loaded. */
   way: Way | null | undefined;
   /** Number of questions of the session; null without a session. */
   length: number | null;
   answered: number;
-  /** Beside the figures: what is not saved yet, and how many questions are left. */
+  /** Stands beside the figures: what is not saved yet, and how many questions are left. */
   children?: ComponentChildren;
 }
 

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 
-/** The text at the end of questions, with links to go on. */
+/** The text at the end of the questions, with links to continue. */
 export function Quiet({
   text,
   more,

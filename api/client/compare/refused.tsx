@@ -12,7 +12,7 @@ function saidOf({ pair, verdict, dimension }: AnswerOperation): string {
     : words.sets.said[dimension](nameOf(verdict.best), nameOf(verdict.worst));
 }
 
-/** Answers that the service did not take, each with its reason and what can be done. */
+/** Answers that the service refused, each with its reason and what can be done. */
 export function RefusedDialog({ session, onClose }: { session: CompareSession; onClose: () => void }) {
   const outbox = ownOutbox();
   const refused = outbox.refused.value;

@@ -6,16 +6,16 @@ import { paceOfPairs } from './pace.ts';
 import type { Aim, Dimension } from './pairs.ts';
 import { askNext } from './questions.ts';
 
-/** Sessions kept: those of both dimensions of a project, so that swapping goes on where one was. */
+/** Number of sessions that are kept: those of both dimensions of a project, so that switching continues where the person was. */
 const KEPT = 2;
 const sessions = new Map<string, CompareSession>();
 export const pace = paceOfPairs();
 
 /**
  * The session of a person in a dimension of a project.
- * @param length questions after which to pause; null without end.
- * @param top number of the best features to settle, 0 for the whole order; not a number for the aim of the project.
- * @param by what they are the best by, if not by the dimension.
+ * @param length number of questions after which to pause; null for no pause.
+ * @param top number of the best features to settle; 0 for the whole order, NaN for the aim of the project.
+ * @param by the order whose top it is, if not that of the dimension.
  */
 export function sessionOf(
   projectId: string,
@@ -45,7 +45,7 @@ export function sessionOf(
       outbox,
       pace,
       async ask(wanted) {
-        // With what tells of being offline, pairs for that time are good for something.
+        // Prefetched pairs are only useful together with the code that reports being offline.
         if (wanted.count > 1) await laterCode.load();
         return askNext(projectId, dimension, { ...wanted, aim });
       },
@@ -59,12 +59,15 @@ export function sessionOf(
   }
 }
 
-/** The sessions of a project's dimension. @param key as of `ledgerKey`. */
+/**
+ * The sessions of a project's dimension.
+ * @param key from `ledgerKey`.
+ */
 export function sessionsOf(key: string): CompareSession[] {
   return [...sessions.values()].filter((session) => session.key === key);
 }
 
-/** Lets a session hear of its answers and of the connection, for as long as its screen is there. */
+/** Connects a session with the reports about its answers and the connection while its screen is open. */
 export function attach(session: CompareSession): () => void {
   const outbox = ownOutbox();
   const onVisibility = () => {

@@ -13,7 +13,7 @@ const { sets: words } = lazyTexts;
 /** Sessions whose last question was a set. */
 const inSets = new WeakSet<CompareSession>();
 
-/** The question of a set: about its best feature, then about its worst. It stays until the next question is known. */
+/** The question of a set: first about its best feature, then about its worst. It stays until the next question is known. */
 export function setTitle(session: CompareSession, { pair }: CompareState): string | null {
   if (pair && isSet(pair)) inSets.add(session);
   else if (pair) inSets.delete(session);
@@ -21,7 +21,7 @@ export function setTitle(session: CompareSession, { pair }: CompareState): strin
   return words.questions[session.dimension][bestOf(pair?.comparison_id) === null ? 0 : 1];
 }
 
-/** Four cards: the first choice is the best of them, the second the worst. */
+/** Four cards: the first choice is the best of them, the second choice the worst. */
 export function SetCards({ dimension, state, set, isReady, isDetailed, onAnswer, onDetails, box }: SetProps) {
   const { features = [], comparison_id: id } = set;
   const isAsking = state.phase === 'asking';

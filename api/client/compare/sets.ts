@@ -10,28 +10,28 @@ import { Pace, paceOfPairs } from './pace.ts';
 import type { SetVerdict } from './pairs.ts';
 import { readProgress } from './why-none.ts';
 
-/** A set pays while it takes at most this many times as long as a pair. */
+/** A set is worth asking while it takes at most this many times as long as a pair. */
 const MAX_RATIO = 2.6;
-/** Answers of either kind that a comparison of both needs. */
+/** Number of answers of each kind that comparing the two requires. */
 const ENOUGH = 5;
-/** Pairs after which sets are tried again. */
+/** Number of pairs after which sets are tried again. */
 const PAUSE = 60;
 const PACE = 'pace.sets';
-/** Seconds a set, until the person's own pace is known. */
+/** Seconds per set, until the person's own pace is known. */
 const USUAL_S = 11;
 
 let paceOfSets = new Pace(PACE, USUAL_S);
 
 type Measured = Pick<Pace, 'count' | 'seconds'>;
 
-/** Whether a person answers sets fast enough for them to be worth their time. */
+/** Whether a person answers sets fast enough for them to be worth the time. */
 export const arePaying = (sets: Measured, pairs: Measured): boolean =>
   sets.count < ENOUGH || pairs.count < ENOUGH || sets.seconds <= MAX_RATIO * pairs.seconds;
 
-/** Sessions of which it is known whether they ask sets. */
+/** Sessions for which it is decided whether they ask sets. */
 const decided = signal<readonly CompareSession[]>([]);
 
-/** Lets a session ask sets as long as they pay, if there are features enough. */
+/** Lets a session ask sets as long as they are worth it, if there are enough features. */
 export async function offerSets(session: CompareSession): Promise<void> {
   const { projectId, dimension, aim } = session;
   session.upTo = () => undefined;
@@ -50,7 +50,10 @@ export async function offerSets(session: CompareSession): Promise<void> {
 /** Whether sets take the person too long at the moment. */
 export const areSlow = (): boolean => !arePaying(paceOfSets, paceOfPairs());
 
-/** Notes how long sets take a person. If that is too long, they are tried again after a while. @returns what ends that. */
+/**
+ * Records how long sets take a person. If that is too long, sets are tried again after a while.
+ * @returns a function that stops this.
+ */
 export function watchPace(session: CompareSession): () => void {
   let before = session.state.peek();
   return session.state.subscribe((state) => {
@@ -73,9 +76,9 @@ function notePair(): void {
 }
 
 /**
- * How questions are counted while sets are asked; null for pairs, of which each is one comparison; undefined before this is known. The
- * first question is a pair, but counts like the next ones. A person's own order takes between half and all of the usual number, by how far
- * they agree with the others: how many questions are left is not known then.
+ * How questions are counted while sets are asked. Null for pairs, each of which is one comparison; undefined before this is known. The
+ * first question is a pair, but counts like the next ones. A person's own order takes between half and all of the usual number, depending
+ * on how far they agree with the others, so the number of questions left is unknown then.
  */
 export function countedIn(
   session: CompareSession,
@@ -95,8 +98,9 @@ export const bestOf = (setId: string | undefined): string | null =>
   chosen.value?.setId === setId ? (chosen.value?.best ?? null) : null;
 
 /**
- * A tap on a feature: the first chooses the best, the second the worst. Another tap on the best takes it back, unless it follows at once.
- * @returns the answer, once both are chosen.
+ * A tap on a feature: the first tap chooses the best, the second the worst. Another tap on the best undoes the choice, unless it follows at
+ * once.
+ * @returns the answer when both are chosen.
  */
 export function choose(setId: string, id: string, now: number, guardMs: number): SetVerdict | null {
   const best = bestOf(setId);
@@ -108,7 +112,7 @@ export function choose(setId: string, id: string, now: number, guardMs: number):
   return null;
 }
 
-/** Takes the choice of the best back. */
+/** Undoes the choice of the best. */
 export function chooseAgain(): void {
   chosen.value = null;
 }

@@ -7,7 +7,7 @@ interface Props {
   state: CompareState;
   /** Whether a pair is on the screen, or about to be. */
   isAsking: boolean;
-  /** Whether there is more of a description than the cards show. */
+  /** Whether descriptions are longer than the cards show. */
   hasDetails: boolean;
   isDetailed: boolean;
   onUndo(): void;
@@ -17,7 +17,7 @@ interface Props {
   onContradiction?: (() => void) | undefined;
 }
 
-/** Actions beside answering. Each has a key as well. */
+/** The actions beside answering. Each also has a key. */
 export function Tools(props: Props) {
   const { session, state, isAsking, hasDetails, isDetailed, onUndo, onDetails, onWhy, onContradiction } = props;
   const isReady = state.phase === 'asking';

@@ -8,24 +8,24 @@ import type { Dimension } from './pairs.ts';
 
 const { top: words } = lazyTexts;
 
-/** Where the questions about the best features have ended. */
+/** What is known when the questions about the best features have ended. */
 export interface AtTopEnd {
   dimension: Dimension;
-  /** The order whose top it is. */
+  /** The order whose top was asked about. */
   by: 'dimension' | 'ratio';
-  /** How far they are settled; null while it is not known. */
+  /** How far the top is settled; null while that is not known. */
   standing: Stability | null;
   /** Whether the person may answer the other dimension. */
   hasOther: boolean;
   isAskedSets: boolean;
 }
 
-/** The text at the end of a top, and whether questions go on by the other dimension or about all features. */
+/** The text at the end of a top. It says whether questions continue in the other dimension or about all features. */
 export function topEndOf(at: AtTopEnd): { text: string; next: 'other' | 'all' | 'results' } {
   const { dimension, by, standing, hasOther, isAskedSets } = at;
   if (!standing) return { text: '', next: hasOther ? 'other' : 'results' };
   const { k, settled, checked, contradicted, questions_to_ask: left = 0, questions_to_final: toFinal = 0 } = standing;
-  // Of the best by value for effort, what is left is about the other dimension.
+  // For the best by value for effort, the questions left are about the other dimension.
   if (by === 'ratio' && left > 0) {
     const other = besideInRatio(dimension) ?? dimension;
     const count = roughly(questionsIn(left, isAskedSets, 'top'));

@@ -10,17 +10,17 @@ interface Props {
   session: CompareSession;
   /** Of the best features. */
   progress: ShortProgress | null;
-  /** The other dimension, if the person may answer it; of the best by one dimension, only while it is open. */
+  /** The other dimension, if the person may answer it; for a top by one dimension, only while that has questions. */
   other: Dimension | undefined;
-  /** How many there are among the answers. */
+  /** Number of contradictions among the answers. */
   contradictions: number;
-  /** The way to settle those of both dimensions, as the main one. */
+  /** The main link to settle the contradictions of both dimensions. */
   settle: ComponentChildren;
-  /** The way to the questions about the person's own order, if there are any. */
+  /** The link to the questions about the person's own order, if there are any. */
   own: ComponentChildren;
 }
 
-/** How many of the best features are settled, why no more questions come, and where to go on. */
+/** Shows how many of the best features are settled, why there are no more questions, and where to continue. */
 export function TopEnd({ session, progress, other, contradictions, settle: toSettle, own }: Props) {
   const { top = 0, top_by: by = 'dimension' } = progress ?? {};
   const { projectId, dimension } = session;
@@ -31,7 +31,7 @@ export function TopEnd({ session, progress, other, contradictions, settle: toSet
     hasOther: other !== undefined,
     isAskedSets: session.upTo() !== undefined,
   });
-  // In a top by value for effort, the contradictions may be in the other dimension.
+  // For a top by value for effort, the contradictions may be in the other dimension.
   const settle = (contradictions > 0 || standing?.contradicted) && toSettle;
   const look = (way: typeof next) => `button ${next === way && !settle ? 'primary' : ''}`;
   return (

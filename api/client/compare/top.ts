@@ -4,15 +4,21 @@ import { ownOutbox } from './own-answers.ts';
 import type { Dimension } from './pairs.ts';
 
 const TOP = 10;
-/** The first places as they were when a session began, by session. */
+/** The features in the first places when a session began, by session. */
 const before = new WeakMap<CompareSession, readonly string[]>();
 
-/** Notes which features come first, to say later what a session has changed. @throws ServiceError */
+/**
+ * Records which features come first, so that the end can say what a session has changed.
+ * @throws ServiceError
+ */
 export async function readTop(session: CompareSession): Promise<void> {
   if (!before.has(session)) before.set(session, await topOf(session.projectId, session.dimension));
 }
 
-/** How many of the first places are another feature's now, and of how many; null where that can't be told. @throws ServiceError */
+/**
+ * The number of first places that now have another feature, and how many places were compared; null if that isn't known.
+ * @throws ServiceError
+ */
 export async function countMoved(session: CompareSession): Promise<{ moved: number; top: number } | null> {
   const old = before.get(session);
   if (!old) return null;

@@ -7,7 +7,7 @@ import type { CompareSession } from './compare-session.ts';
 import { lazyTexts } from './lazy-texts.ts';
 import { bestOf, chooseAgain } from './sets.ts';
 
-/** Takes back the first choice of a set, or else the last answer. */
+/** Undoes the first choice of a set, or else the last answer. */
 export function undo(session: CompareSession): void {
   if (bestOf(session.state.peek().pair?.comparison_id) !== null) chooseAgain();
   else {
@@ -17,8 +17,9 @@ export function undo(session: CompareSession): void {
 }
 
 /**
- * Takes back a skip, or the person's last answer, and asks again, under the id that *Activity* gives the answer again by: whichever tab is
- * outdated, the service stores the answer once. @returns the answer if it is known here; null for a skip, and where the answer is looked for.
+ * Undoes a skip or the person's last answer, and asks its question again. The new question has the id under which *Activity* would give the
+ * answer again, so that the service stores the answer once even if a tab is outdated.
+ * @returns the answer if it is known here; null for a skip, or if the answer has to be looked up.
  */
 export function undoLast(session: CompareSession): Given | null {
   const { history, skipped } = session.state.peek();

@@ -1,10 +1,13 @@
 import { api, read } from '../service/client.ts';
 import type { Dimension } from './pairs.ts';
 
-/** Features read at once; the newest come last, and those are looked for. */
+/** Number of features to read at once: the newest come last, and those are wanted. */
 const PAGE = 1000;
 
-/** The names of features that no answer in a dimension is about, such as those added later. @throws ServiceError */
+/**
+ * The names of features without any answer in a dimension, such as those added later.
+ * @throws ServiceError
+ */
 export async function findUnplaced(projectId: string, dimension: Dimension): Promise<string[]> {
   const names: string[] = [];
   for (let page = 1; ; page += 1) {

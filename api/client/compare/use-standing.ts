@@ -6,14 +6,17 @@ import { api, read } from '../service/client.ts';
 import type { CompareSession } from './compare-session.ts';
 import { readProgress } from './why-none.ts';
 
-/** How far the top is settled, as the results say it; null until it is known. @param k absent for the top of the results. */
+/**
+ * How far the top is settled, in the words of the results; null until it is known.
+ * @param k absent for the top of the results.
+ */
 export function useStanding(session: CompareSession, sorting: Sorting, k?: number): Stability | null {
   const [standing, setStanding] = useState<Stability | null>(null);
   useEffect(() => {
     let isShown = true;
     readStanding(session, sorting, k).then(
       (found) => isShown && setStanding(found),
-      // Without a connection the rest is said.
+      // Without a connection, only the rest is shown.
       () => undefined,
     );
     return () => {

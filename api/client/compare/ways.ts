@@ -2,17 +2,17 @@ import { lineOfOrder } from '../projects/order-state.ts';
 import type { CompareState } from './compare-state.ts';
 import { lazyTexts as words } from './lazy-texts.ts';
 
-/** How far one is towards what the questions lead to. */
+/** The progress towards the goal of the questions. */
 export interface Way {
   percent: number;
   known: string;
-  /** If they don't lead to the order of all: how many are left. */
+  /** How many questions are left, if the goal isn't the order of all pairs. */
   left?: (count: number, minutes: number) => string;
 }
 
 /**
- * How far one is: towards the person's own order, a settled top, a first ranking, or the order of all pairs.
- * @param contradictions how many there are among the answers.
+ * The progress towards the person's own order, a settled top, a first ranking, or the order of all pairs.
+ * @param contradictions number of contradictions among the answers.
  */
 export function wayOf({ progress, isOwn }: CompareState, contradictions: number): Way | null {
   if (!progress) return null;

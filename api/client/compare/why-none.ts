@@ -5,12 +5,14 @@ import { ledgerKey } from './outbox.ts';
 import { noteContradictions } from './own-answers.ts';
 import { type Dimension, type Proposal, type ShortProgress, TOWARDS } from './pairs.ts';
 
-/** While others have the last pairs, and the service does not say when to ask again. */
+/** Used while other people have the last pairs, if the service does not say when to ask again. */
 const LENT_MS = 5000;
 
 /**
- * Why the service proposes nothing. Who has said nothing yet where the others have settled the order is asked for their own.
- * @param seconds after which to ask again, as far as the service has said. @throws ServiceError
+ * Finds out why the service proposes nothing. If the others have settled the order and this person hasn't answered yet, asks about their
+ * own order.
+ * @param seconds after which to ask again, if the service has said so.
+ * @throws ServiceError
  */
 export async function whyNone(
   projectId: string,
@@ -27,7 +29,7 @@ export async function whyNone(
   return whyNoneCommon(projectId, dimension, wanted, seconds, askOwn);
 }
 
-/** @param askOwn absent where nothing is left to ask about the person's own order. */
+/** @param askOwn absent if nothing is left to ask about the person's own order. */
 async function whyNoneCommon(
   projectId: string,
   dimension: Dimension,
@@ -37,7 +39,7 @@ async function whyNoneCommon(
 ): Promise<NextReply> {
   const progress = await readProgress(projectId, dimension, wanted);
   const done = whyDone(progress);
-  // Others have what is left: a first ranking doesn't end the questions.
+  // Other people have the remaining questions, so a first ranking doesn't end them.
   const why = done === 'few' ? done : seconds > 0 ? null : progress.top ? 'top' : done;
   if (why === 'goal' || why === 'known' || why === 'top') {
     const own = await askOwn?.();
@@ -49,7 +51,7 @@ async function whyNoneCommon(
   return { next: null, why: 'lent', retryMs: seconds > 0 ? seconds * 1000 : LENT_MS, progress, hasOwn: false };
 }
 
-/** Why nothing is left to ask, as far as the progress tells; null when others are answering what is left. */
+/** Why nothing is left to ask, as far as the progress shows; null if others are answering the remaining questions. */
 export function whyDone(progress: {
   total_possible_pairs: number;
   uncertain_pairs: number;
@@ -60,7 +62,10 @@ export function whyDone(progress: {
   return progress.progress_percent >= 100 ? 'goal' : null;
 }
 
-/** How far the dimension is towards the target; its contradictions are noted. @throws ServiceError */
+/**
+ * Reads how far the dimension is towards the target, and stores its number of contradictions.
+ * @throws ServiceError
+ */
 export async function readProgress(
   projectId: string,
   dimension: Dimension,

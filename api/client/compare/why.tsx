@@ -17,7 +17,7 @@ import { isSet } from './pairs.ts';
 import { compareTexts } from './texts.ts';
 import { whyAnother } from './withdrawn.ts';
 
-/** Above the question: that the service isn't responding, or why this question is asked. */
+/** Shown above the question: that the service isn't responding, or why this question is asked. */
 export function Reason({
   session,
   state: { pair, progress, isOwn, isSlow },
@@ -51,7 +51,7 @@ interface WhyProps {
   onClose: () => void;
 }
 
-/** Why this pair is asked, and what its answer is good for. */
+/** Says why this pair is asked, and what its answer is good for. */
 export function WhyDialog({ session, state: { progress, gain, pair, isOwn }, onClose }: WhyProps) {
   const [isAgain, setAgain] = useState(false);
   useEffect(() => {
@@ -59,7 +59,7 @@ export function WhyDialog({ session, state: { progress, gain, pair, isOwn }, onC
     if (pair && !isSet(pair)) {
       wasAnswered(session.projectId, pair).then(
         (was) => isShown && setAgain(was),
-        // Without a connection the rest is said.
+        // Without a connection, only the rest is shown.
         () => undefined,
       );
     }

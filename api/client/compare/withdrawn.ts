@@ -7,17 +7,20 @@ import type { Machine } from './compare-state.ts';
 import { lazyTexts as words } from './lazy-texts.ts';
 import { idsOf, type Pair } from './pairs.ts';
 
-/** A feature that is not asked about any more; its name where it is archived, null where it is deleted. */
+/** A feature that is no longer asked about: its name if it is archived, null if it is deleted. */
 type Gone = { name: string | null };
 
-/** The question on the screen that it is said of. */
+/** The question on the screen to which the message belongs. */
 const current = signal<({ id: string } & Gone) | null>(null);
 
 /** The feature whose question this one replaces; null if it replaces none. The name is null if several features are gone. */
 export const whyAnother = (pair: Pair | null): Gone | null =>
   pair !== null && current.value?.id === pair.comparison_id ? current.value : null;
 
-/** Watches for a question that goes away unanswered because somebody archived or deleted a feature. @returns what ends that. */
+/**
+ * Watches for a question that disappears unanswered because somebody archived or deleted a feature.
+ * @returns a function that stops watching.
+ */
 export function watchWithdrawn(
   session: Pick<CompareSession, 'projectId' | 'state'>,
   find: (projectId: string, id: string) => Promise<Gone | null> = findGone,
@@ -43,13 +46,16 @@ export function watchWithdrawn(
   }
 }
 
-/** Whether the person did nothing, here or in another tab, between two questions. */
+/** Whether the person did nothing between two questions, here or in another tab. */
 const isWithdrawn = (last: Machine, now: Machine): boolean =>
   now.isProposed &&
   now.pair!.comparison_id !== last.pair!.comparison_id &&
   (['changes', 'skipped', 'elsewhere'] as const).every((each) => now[each] === last[each]);
 
-/** A feature that is archived or deleted; null for one that is asked about. @throws ServiceError */
+/**
+ * Returns a feature that is archived or deleted; null if it is still asked about.
+ * @throws ServiceError
+ */
 async function findGone(projectId: string, id: string): Promise<Gone | null> {
   const params = { path: { project_id: projectId, feature_id: id } };
   try {
@@ -61,7 +67,7 @@ async function findGone(projectId: string, id: string): Promise<Gone | null> {
   }
 }
 
-/** Nothing is said without an answer of the service. */
+/** Without an answer of the service, nothing is shown. */
 function silently(error: unknown): null {
   if (error instanceof ServiceError) return null;
   throw error;

@@ -25,10 +25,10 @@ import { Rings } from './rings.tsx';
 import { contradictionTexts as words } from './texts.ts';
 import { LeftOut, WorthATalk } from './worth-a-talk.tsx';
 
-/** From this many on, rings tell less than the pairs that most of them share. */
+/** From this number of contradictions on, rings say less than the pairs that most of them share. */
 const MANY = 50;
 
-/** Answers that contradict each other: who said what, when, and the ways to settle it. */
+/** Answers that contradict each other: who gave them, when, and the ways to settle the contradiction. */
 export default function Contradictions({ params: { id } }: { params: { id: string } }) {
   return (
     <ProjectFrame id={id} key={id} title={words.title}>
@@ -141,7 +141,7 @@ function AllContradictions({ id }: { id: string }) {
   );
 }
 
-/** The pair to ask again, taken from the first ring or pair on the screen; null without a contradiction. */
+/** The pair to ask again: that of the first ring or pair on the screen; null if there are no contradictions. */
 function firstOf(dimension: Dimension, found: Found | undefined): PairToAsk | null {
   if (!found) return null;
   const { count, pairs, rings } = found;
@@ -150,7 +150,7 @@ function firstOf(dimension: Dimension, found: Found | undefined): PairToAsk | nu
   return pair ? { dimension, features: [pair.feature_a, pair.feature_b] } : null;
 }
 
-/** Whether a pair is between two neighbours of a ring. */
+/** Whether a pair consists of two neighbours in a ring. */
 function isOn({ feature_ids: ids }: Ring, { feature_a: a, feature_b: b }: Found['pairs'][number]): boolean {
   return ids.some((id, place) => {
     const next = ids[(place + 1) % ids.length];
@@ -162,7 +162,7 @@ interface OfDimensionProps {
   id: string;
   dimension: Dimension;
   found: Found;
-  /** Null where the person is not asked about this dimension. */
+  /** Null if the person is not asked about this dimension. */
   onAsk: ((asked: PairToAsk) => void) | null;
   onTakenBack: (answer: NamedAnswer) => void;
 }

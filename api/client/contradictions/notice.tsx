@@ -2,7 +2,10 @@ import { paths } from '../paths.ts';
 import { useContradictionCount, useDisagreements } from './queries.ts';
 import { contradictionTexts as words } from './texts.ts';
 
-/** Says what is worth a talk, or that answers contradict each other, as far as that was read last, and leads there; nothing where they agree. */
+/**
+ * Says that people should talk about something or that answers contradict each other, as last read, and leads to the list. Shows nothing if
+ * the answers agree.
+ */
 export function ContradictionNotice({ id }: { id: string }) {
   const { data: contradictions = 0 } = useContradictionCount(id);
   return <ContradictionLine id={id} contradictions={contradictions} />;

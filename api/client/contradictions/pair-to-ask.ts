@@ -5,7 +5,7 @@ interface Feature {
   name: string;
 }
 
-/** Two features that are asked about again. */
+/** Two features to ask about again. */
 export interface PairToAsk {
   dimension: Dimension;
   features: readonly [Feature, Feature];

@@ -17,13 +17,13 @@ interface Props {
   onTakenBack: (answer: NamedAnswer) => void;
 }
 
-/** Shown if there are too many rings to look at: the answers that are part of most of them. */
+/** Shown if there are too many rings to look at: the answers that are part of the most rings. */
 export function MostContradicted({ id, dimension, pairs, count, onAsk, onTakenBack }: Props) {
   const { data: answers } = useAnswers(
     id,
     pairs.flatMap(({ answer_id: answer }) => answer ?? []),
   );
-  // The service puts the most doubtful first.
+  // The service lists the most doubtful first.
   const sorted = pairs.toSorted((one, other) => other.contradictions - one.contradictions);
   return (
     <>

@@ -13,7 +13,7 @@ export type ContradictedPair = NonNullable<Inconsistencies['pairs']>[number];
 export interface Contradictions {
   /** Total number of contradictions. */
   count: number;
-  /** The shortest contradictions; only these come with their answers. */
+  /** The shortest contradictions; only these include their answers. */
   rings: readonly Ring[];
   /** Pairs in the most contradictions first. */
   pairs: readonly ContradictedPair[];
@@ -57,7 +57,7 @@ export const useDisagreements = (id: string): QueryObserverResult<Disagreements>
 /** Number of contradictions in both dimensions. */
 export const useContradictionCount = (id: string): QueryObserverResult<number> =>
   useQuery({
-    // Beside a ranking it says what that ranking has.
+    // Beside a ranking, the number must belong to the ranking on the screen.
     refetchOnWindowFocus: false,
     queryKey: ['project', id, 'contradictions', 'count'],
     async queryFn({ signal }) {

@@ -8,7 +8,7 @@ import type { PairToAsk } from './pair-to-ask.ts';
 import type { Ring } from './queries.ts';
 import { contradictionTexts as words } from './texts.ts';
 
-/** Rings that are shown before more are asked for. */
+/** Number of rings shown before more are asked for. */
 const SHOWN = 10;
 
 interface Props {
@@ -55,11 +55,11 @@ export function Rings({ id, dimension, rings, onAsk, onTakenBack }: Props) {
 
 interface RingProps extends Omit<Props, 'rings'> {
   ring: Ring;
-  /** By id, as far as they are there. */
+  /** The answers by id, as far as they were read. */
   answers: ReadonlyMap<string, NamedAnswer> | undefined;
 }
 
-/** A ring from feature to feature, back to the first; between them who said so, and when. */
+/** A ring from feature to feature and back to the first, with the author and time of each answer. */
 function RingOfAnswers({ id, dimension, ring, answers, onAsk, onTakenBack }: RingProps) {
   const { feature_ids: ids, feature_names: names, comparison_ids: answerIds, ask_again: doubtful } = ring;
   const at = (place: number) => ({ id: ids[place % ids.length]!, name: names[place % ids.length]! });

@@ -36,21 +36,24 @@ export const contradictionTexts = {
   look: 'Show them',
   all: 'All contradictions',
   allWithLeftOut: 'All contradictions, with the answers of those who are left out above',
-  /** Disagreements of people, as far as ranks depend on them. */
+  /** Disagreements between people that affect ranks. */
   talk: {
     none: 'No two people clearly see a feature differently. Most contradictions are slips that the other answers outweigh.',
     notice: (count: number, people: number) =>
       `${plural(count, 'disagreement', 'disagreements')} between ${plural(people, 'person', 'people')} ${count === 1 ? 'is' : 'are'} worth a talk.`,
     heading: (count: number, people: number) =>
       `Worth a talk: ${plural(count, 'disagreement', 'disagreements')} between ${plural(people, 'person', 'people')}`,
-    /** @param names of two people, null for the reader. */
+    /** @param names of two people; null for the reader. */
     disagree: {
       value: (names: Names, feature: string, ranks: number) =>
         `${both(names)} disagree about the value of ${feature}: ${plural(ranks, 'rank depends', 'ranks depend')} on it.`,
       complexity: (names: Names, feature: string, ranks: number) =>
         `${both(names)} disagree about the effort of ${feature}: ${plural(ranks, 'rank depends', 'ranks depend')} on it.`,
     },
-    /** What one of them answered about the feature. @param name null for the reader. */
+    /**
+     * One person's answers about the feature.
+     * @param name null for the reader.
+     */
     says: {
       value: {
         more: (name: Name, other: string) => `${name ?? 'You'}: worth more than ${other}`,

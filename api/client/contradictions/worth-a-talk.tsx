@@ -10,7 +10,7 @@ import { contradictionTexts } from './texts.ts';
 
 const { talk: words } = contradictionTexts;
 
-/** Disagreements that are named before more are asked for: those that would change most. */
+/** Number of disagreements shown before more are asked for: those that would change most. */
 const NAMED = 3;
 
 type Disagreement = Disagreements['disagreements'][number];
@@ -22,7 +22,7 @@ interface Props {
   askIn: (dimension: Dimension) => ((asked: PairToAsk) => void) | null;
 }
 
-/** Who disagrees about what, as far as ranks depend on it. */
+/** Lists who disagrees about what, as far as it affects ranks. */
 export function WorthATalk({ id, found: { people, count, left_out: leftOut, disagreements }, askIn }: Props) {
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? disagreements : disagreements.slice(0, NAMED);
@@ -46,7 +46,7 @@ export function WorthATalk({ id, found: { people, count, left_out: leftOut, disa
   );
 }
 
-/** Whose answers are no part of it, and where that is told. */
+/** Says whose answers are left out, and links to the explanation. */
 export function LeftOut({ id, count }: { id: string; count: number }) {
   return (
     <p class="hint">

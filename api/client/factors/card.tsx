@@ -12,7 +12,7 @@ import { factorTexts as words } from './texts.ts';
 
 interface Props {
   id: string;
-  /** Dimensions that the person answers. */
+  /** The dimensions that the person is asked. */
   asked: readonly Dimension[];
   source: ResultsSource;
   /** Number of features. */
@@ -22,11 +22,11 @@ interface Props {
 const isSame = (one: Question) => (other: Question) =>
   one.dimension === other.dimension && one.more.id === other.more.id && one.less.id === other.less.id;
 
-/** Asks once, after the first ranking, how many times more one feature is than another; the order alone doesn't say it. */
+/** Asks, once after the first ranking, how many times more one feature is worth (or takes) than another; the order alone doesn't say so. */
 export function FactorsCard({ id, asked, source, count }: Props) {
   const params = { path: { project_id: id } };
   const { data: left = [] } = useFactorQuestions(id, asked);
-  // Questions don't change while a person answers them.
+  // The questions stay the same while a person answers them.
   const [shown, setShown] = useState<readonly Question[]>([]);
   const [done, setDone] = useState<readonly (number | null)[]>([]);
   // Whoever was led here sees the first.

@@ -1,7 +1,7 @@
 import { plural } from '../english.ts';
 import { formatCount } from '../lib/format.ts';
 
-/** The words of the questions about how far features are apart. Names are of features. */
+/** The words of the questions about how far features are apart. `names` are names of features. */
 export const factorTexts = {
   label: 'How far apart?',
   /** The same where only that is missing. */

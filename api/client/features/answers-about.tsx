@@ -9,12 +9,12 @@ import { currentProject } from '../projects/current-project.ts';
 import { useAnswersAbout } from './page-queries.ts';
 import { pageTexts as words } from './page-texts.ts';
 
-/** Answers that are listed at first, and more with each press. */
+/** Number of answers listed at first, and added by each press of the button. */
 const SHOWN = 20;
-/** Most answers that the service lists at once. */
+/** Maximum number of answers that the service lists at once. */
 const MOST = 1000;
 
-/** The answers about a feature, newest first; each can be changed and undone by those who may. */
+/** The answers about a feature, newest first, with buttons to change and undo them for people who may. */
 export function AnswersAbout({ projectId, id }: { projectId: string; id: string }) {
   const [most, setMost] = useState(SHOWN);
   const [takenBack, setTakenBack] = useState<NamedAnswer | null>(null);

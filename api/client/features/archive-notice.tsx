@@ -9,17 +9,17 @@ import { UndoNotice } from './undo-notice.tsx';
 
 type Archived = readonly Pick<FeatureRow, 'id' | 'name'>[];
 
-/** Archiving features, and what was archived last. */
+/** What archiving features needs, and the features that were archived last. */
 export interface Archiving {
   action: Request;
-  /** Offered to be restored; null once the offer has ended. */
+  /** The features that the notice offers to restore; null once the offer has ended. */
   archived: Archived | null;
   archive: (features: Archived) => void;
   undo: () => void;
   dismiss: () => void;
 }
 
-/** Archives features at once; the latest ones can be restored while the notice is shown. */
+/** Archives features at once. While the notice is shown, the latest ones can be restored. */
 export function useArchiving(projectId: string, onDone: () => void): Archiving {
   const action = useRequest();
   const [archived, setArchived] = useState<Archived | null>(null);
@@ -46,7 +46,7 @@ export function useArchiving(projectId: string, onDone: () => void): Archiving {
   };
 }
 
-/** Says what was archived and offers to undo it. */
+/** Says which features were archived, and offers to undo that. */
 export function ArchiveNotice({ archiving, why }: { archiving: Archiving; why: string | null }) {
   const { action, archived, undo, dismiss } = archiving;
   return (

@@ -3,7 +3,7 @@ import { useArchivedCount } from './archived-queries.ts';
 import { archivedPath } from './feature-paths.ts';
 import { tableTexts } from './table-texts.ts';
 
-/** Leads to the archived features, if there are any. */
+/** Links to the archived features, if there are any. */
 export function ArchivedLink({ projectId }: { projectId: string }) {
   const archived = useArchivedCount(projectId);
   useRefetched(archived, useLive(projectId).data?.features_revision);

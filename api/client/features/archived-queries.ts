@@ -20,7 +20,7 @@ export const useArchivedCount = (projectId: string) =>
     queryFn: async ({ signal }) => (await readArchived(projectId, { page: 1, per_page: 1 }, signal)).total,
   });
 
-/** All archived features, the latest first. */
+/** All archived features, most recently archived first. */
 export const useArchived = (projectId: string) =>
   useQuery({
     queryKey: archivedKey(projectId, 'all'),
@@ -35,21 +35,27 @@ export const useArchived = (projectId: string) =>
     },
   });
 
-/** Restores archived features with their answers; those that are active already stay so. @throws ServiceError */
+/**
+ * Restores archived features with their answers; active ones stay unchanged.
+ * @throws ServiceError
+ */
 export async function restoreFeatures(projectId: string, ids: readonly string[]): Promise<void> {
   const params = { path: { project_id: projectId } };
   await read(api.POST('/projects/{project_id}/features/bulk-restore', { params, body: { feature_ids: [...ids] } }));
   await refresh(projectId);
 }
 
-/** Deletes archived features; those that are gone already count as deleted. @throws ServiceError */
+/**
+ * Deletes archived features; those that no longer exist count as deleted.
+ * @throws ServiceError
+ */
 export async function deleteFeatures(projectId: string, ids: readonly string[]): Promise<void> {
   const params = { path: { project_id: projectId } };
   await read(api.POST('/projects/{project_id}/features/bulk-delete', { params, body: { feature_ids: [...ids] } }));
   await refresh(projectId);
 }
 
-/** Number of other features that change places in the list by value for effort if these archived ones are deleted. */
+/** Number of other features whose places in the list by value for effort change if these archived ones are deleted. */
 export const useMovedOthers = (projectId: string, ids: readonly string[]) =>
   useQuery({
     queryKey: ['project', projectId, 'moved-others', ...ids],
@@ -61,7 +67,10 @@ export const useMovedOthers = (projectId: string, ids: readonly string[]) =>
     },
   });
 
-/** Archives features with their answers; those that are archived already stay so. @throws ServiceError */
+/**
+ * Archives features with their answers; archived ones stay unchanged.
+ * @throws ServiceError
+ */
 export async function archiveFeatures(projectId: string, ids: readonly string[]): Promise<void> {
   const params = { path: { project_id: projectId } };
   const body = { feature_ids: [...ids] };

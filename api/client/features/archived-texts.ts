@@ -3,7 +3,7 @@ import { formatCount } from '../lib/format.ts';
 
 const features = (count: number) => plural(count, 'feature', 'features');
 
-/** The words of the archived features, and of deleting them. */
+/** The words about archived features, and about deleting them. */
 export const archivedTexts = {
   title: 'Archived features',
   back: 'Back to the features',

@@ -13,10 +13,10 @@ import { archivedTexts as words } from './archived-texts.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { formatChanged } from './format.ts';
 
-/** Features that are listed at first, and more with each press. */
+/** Number of features listed at first, and added by each press of the button. */
 const SHOWN = 100;
 
-/** The archived features of a project: restore them, or delete them. */
+/** The archived features of a project, with buttons to restore and to delete them. */
 export default function ArchivedFeatures({ projectId }: { projectId: string }) {
   const archived = useArchived(projectId);
   useRefetched(archived, useLive(projectId).data?.features_revision);
@@ -32,7 +32,7 @@ export default function ArchivedFeatures({ projectId }: { projectId: string }) {
           features.length === 0 ? (
             <Empty title={words.none} text={words.noneText} />
           ) : (
-            // The button that had the focus goes away with its feature.
+            // The button that had the focus disappears with its feature.
             <List projectId={projectId} features={features} onGone={() => heading.current?.focus()} />
           )
         }
@@ -107,7 +107,7 @@ function List({ projectId, features, onGone }: ListProps) {
           onClose={() => setDeleting(null)}
           onDeleted={() => {
             setDeleting(null);
-            // Once the dialog is closed: until then nothing behind it takes the focus.
+            // Runs after the dialog is closed: until then, nothing behind it can take the focus.
             requestAnimationFrame(onGone);
           }}
         />

@@ -2,7 +2,7 @@ import type { External } from '../../../shared/features/rules/external.ts';
 import { DIMENSIONS_AS_ASKED as DIMENSIONS } from '../../../shared/ranking/dimensions.ts';
 import type { Estimates, FeatureChanges, FeatureInput } from './queries.ts';
 
-/** The changed fields only, so that another user's concurrent change to other fields stays. */
+/** Only the fields that were changed, so that another user's simultaneous change to other fields is kept. */
 export function changesOf(before: FeatureInput, after: FeatureInput): FeatureChanges {
   const name = after.name.trim();
   const estimates = changedEstimates(before.estimates, after.estimates);
@@ -23,7 +23,7 @@ const changedEstimates = (before: Estimates, after: Estimates): Partial<Estimate
     DIMENSIONS.flatMap((dimension) => (after[dimension] === before[dimension] ? [] : [[dimension, after[dimension]]])),
   );
 
-/** The features whose tags change, with their new ones. */
+/** The features whose tags change, each with its new tags. */
 export function taggedOf(
   features: readonly { id: string; tags: readonly string[] }[],
   added: readonly string[],

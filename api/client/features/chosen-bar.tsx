@@ -10,7 +10,7 @@ interface Props {
   onNone: () => void;
 }
 
-/** Actions for the selected features, at the lower edge of the window wherever the list is scrolled to. */
+/** Actions for the selected features, always at the bottom of the window. */
 export function ChosenBar({ count, why, onCompare, onTag, onArchive, onNone }: Props) {
   if (count === 0) return null;
   return (

@@ -28,7 +28,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Compares two features in each dimension that the user answers: stores an answer, changes it, or takes it back. */
+/** Compares two features in each dimension that the user is asked: stores, changes or undoes an answer. */
 export function CompareDialog({ projectId, features, onClose }: Props) {
   const { data: project } = currentProject(projectId);
   const asked = DIMENSIONS.filter((dimension) => project?.answerable_dimensions.includes(dimension));
@@ -115,7 +115,7 @@ const turned = ({ choice, strength }: Verdict): Verdict => ({
   strength: strength === null ? null : STRENGTHS.at(-1 - STRENGTHS.indexOf(strength))!,
 });
 
-/** The user's own answer about two features that counts; null without one. */
+/** The user's own answer about two features, if one counts; otherwise null. */
 const useOwnAnswer = (id: string, dimension: Dimension, one: string, other: string) =>
   useQuery({
     queryKey: ['project', id, 'own-answer', dimension, one, other],

@@ -29,7 +29,10 @@ interface Props {
   feature: Feature;
 }
 
-/** Null takes it back. @throws ServiceError */
+/**
+ * Stores a decision; null removes it.
+ * @throws ServiceError
+ */
 async function decide(projectId: string, id: string, decision: Decision | null): Promise<void> {
   const path = '/projects/{project_id}/features/{feature_id}/decision';
   const params = { path: { project_id: projectId, feature_id: id } };
@@ -37,11 +40,11 @@ async function decide(projectId: string, id: string, decision: Decision | null):
   await refresh(projectId);
 }
 
-/** What was decided about a feature, by whom and when. The owner decides here. */
+/** Shows what was decided about a feature, by whom and when. The owner decides here. */
 export function DecisionPanel({ projectId, feature }: Props) {
   const isOwner = useIsOwner(currentProject(projectId).data);
   const [isOpen, setOpen] = useState(false);
-  /** What was decided now, and before it; null while nothing is offered to be undone. */
+  /** The decision just made and the one before; null while there is nothing to undo. */
   const [done, setDone] = useState<{ now: Decision | null; before: Decision | null } | null>(null);
   const undoing = useRequest();
   const why = whyUnchangeable();

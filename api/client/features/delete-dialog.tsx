@@ -15,12 +15,12 @@ interface Props {
   onDeleted: () => void;
 }
 
-/** Names that are listed. */
+/** Maximum number of names in the list. */
 const NAMES = 5;
 
 const words = archivedTexts.deleting;
 
-/** Confirms that archived features are deleted. The first button to have the focus changes nothing. */
+/** Asks for confirmation before archived features are deleted. The button that has the focus first changes nothing. */
 export function DeleteDialog({ projectId, features, onClose, onDeleted }: Props) {
   const why = whyUnchangeable();
   const { data: moved } = useMovedOthers(

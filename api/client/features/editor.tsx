@@ -24,7 +24,7 @@ interface Props {
   /** null for a new one. */
   feature: FeatureRow | null;
   tags: readonly { tag: string }[];
-  /** Whether another feature has this name. */
+  /** Whether another feature already has this name. */
   isTaken: (name: string) => boolean;
   onClose: () => void;
   onSaved: (id: string) => void;
@@ -34,13 +34,16 @@ interface Props {
 const NO_ESTIMATES = byDimension(DIMENSIONS, () => null);
 const NEW: FeatureInput = { name: '', description: '', tags: [], estimates: NO_ESTIMATES, external: null };
 
-/** One feature: its name, description and tags, and what it is elsewhere. Ctrl and Enter save. Closing it asks first if something was typed. */
+/**
+ * Edits a feature: its name, description and tags, and its identity in another program. Ctrl+Enter saves. Closing it asks first if
+ * something was typed.
+ */
 export function Editor({ projectId, feature, tags, isTaken, onClose, onSaved, onArchive }: Props) {
   const [before] = useState<FeatureInput>(() => ({ ...NEW, ...(feature && pick(feature)) }));
   const [input, setInput] = useState(before);
-  /** Discards the changes once the person confirms; null while nobody asks. */
+  /** Discards the changes when the person confirms; null while there is no question. */
   const [asked, setAsked] = useState<(() => void) | null>(null);
-  /** The name that was sent although another feature has it. */
+  /** A name that was sent although another feature has it. */
   const [accepted, setAccepted] = useState<string | null>(null);
   const why = whyUnchangeable();
   const changes = changesOf(before, input);

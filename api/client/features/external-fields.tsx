@@ -10,14 +10,14 @@ interface Props {
 
 const NONE: External = { source: '', id: '', url: null };
 const PARTS = ['source', 'id', 'url'] as const;
-/** A browser checks them: the program's name, which is stored in lower case, an address with http or https. */
+/** The browser checks these: the program's name, which is stored in lower case, and an address with http or https. */
 const CHECKS = {
   source: { pattern: '[A-Za-z0-9][A-Za-z0-9._\\-]*', dir: 'ltr' },
   id: {},
   url: { type: 'url', pattern: '[Hh][Tt][Tt][Pp][Ss]?://.*', dir: 'ltr' },
 } as const;
 
-/** Fields for the identity of a feature in another program. Three empty fields mean that it has none. */
+/** Fields for the identity of a feature in another program. If all three are empty, it has none. */
 export function ExternalFields({ external, onExternal, faultOf }: Props) {
   const words = tableTexts.editor.external;
   const set = (part: (typeof PARTS)[number], text: string) => {

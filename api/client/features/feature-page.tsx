@@ -25,7 +25,7 @@ interface Props {
   id: string;
 }
 
-/** A feature's own page: what it is, where it stands, the answers about it, and its history. */
+/** A feature's own page: its description, its place in the ranking, the answers about it, and its history. */
 export default function FeaturePage({ projectId, id }: Props) {
   const query = useFeature(projectId, id);
   const [later, setLater] = useState<typeof import('./page-later.tsx') | null>(null);
@@ -62,7 +62,7 @@ export default function FeaturePage({ projectId, id }: Props) {
   );
 }
 
-/** The whole ranking: the feature's place, and the names and tags of the others. */
+/** Reads the whole ranking: the feature's place, and the names and tags of the others. */
 const useRanking = (projectId: string) =>
   useResults(
     useMemo(() => projectSource(projectId), [projectId]),

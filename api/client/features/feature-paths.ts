@@ -1,6 +1,6 @@
 import { paths } from '../paths.ts';
 
-// Not in `paths.ts`, which is part of what every first question waits for.
+// These addresses are not in `paths.ts`, because every first question waits for that file.
 
 /** The address of a feature's own page. */
 export const featurePath = (projectId: string, id: string) => `${paths.features(projectId)}/${id}`;

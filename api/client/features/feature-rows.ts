@@ -3,7 +3,7 @@ import { foldedName } from '../../../shared/features/rules/feature-name.ts';
 import { type ByDimension, DIMENSIONS_AS_ASKED } from '../../../shared/ranking/dimensions.ts';
 import { folded } from '../lib/folded.ts';
 
-/** A feature with its place in the results: the share of the others below it in each dimension, null while unknown. */
+/** A feature with its place in the results: in each dimension the share of the others below it, null while unknown. */
 export type RankedFeature = ListedFeature & {
   percentiles: ByDimension<number | null>;
 };
@@ -13,27 +13,27 @@ export interface FeatureRow extends RankedFeature, ByDimension<number | null> {
   /** Answers about it, of all questions. */
   answers: number;
   changed: Date;
-  /** The text that a search looks in. */
+  /** The text that is searched. */
   text: string;
 }
 
 export const COLUMNS = ['name', ...DIMENSIONS_AS_ASKED, 'answers', 'changed'] as const;
 export type Column = (typeof COLUMNS)[number];
 
-/** By which column, and which end of it comes first. */
+/** The column by which the table is sorted, and which end comes first. */
 export interface Sorting {
   by: Column;
   isDescending: boolean;
 }
 
-/** The direction as `aria-sort` names it. */
+/** The direction as a value of `aria-sort`. */
 export const directionOf = ({ isDescending }: Sorting) => (isDescending ? 'descending' : 'ascending');
 
 export interface View {
   search: string;
-  /** Only features with this tag; null for all. */
+  /** Shows only features with this tag; null for all. */
   tag: string | null;
-  /** null for the order in which features were added. */
+  /** Null for the order in which the features were added. */
   sorting: Sorting | null;
 }
 
@@ -50,13 +50,13 @@ export function toRows(features: readonly RankedFeature[]): FeatureRow[] {
   });
 }
 
-/** Whether a feature with another id has the same name, or one that people would take for the same. */
+/** Whether another feature has the same name, or one that people would take for the same. */
 export function isTaken(rows: readonly FeatureRow[], name: string, id: string | null): boolean {
   const wanted = foldedName(name);
   return rows.some((row) => row.id !== id && foldedName(row.name) === wanted);
 }
 
-/** The rows with every word of the search and with the tag, in the order asked for. */
+/** The rows that contain every word of the search and have the tag, in the chosen order. */
 export function shownRows(rows: readonly FeatureRow[], { search, tag, sorting }: View): readonly FeatureRow[] {
   const words = folded(search).split(/\s+/).filter(Boolean);
   const found = rows.filter(
@@ -77,14 +77,14 @@ function compare(one: FeatureRow, other: FeatureRow, by: Column): number {
   return by === 'name' ? collator.compare(one.name, other.name) : Number(one[by]) - Number(other[by]);
 }
 
-/** The sorting after a press on a column's head: the column's natural direction first, then the other, then none. */
+/** The sorting after a click on a column's head: first the natural direction of the column, then the other one, then none. */
 export function nextSorting(sorting: Sorting | null, by: Column): Sorting | null {
   const isDescending = by !== 'name';
   if (sorting?.by !== by) return { by, isDescending };
   return sorting.isDescending === isDescending ? { by, isDescending: !isDescending } : null;
 }
 
-/** Every tag with the number of its features, the most used first. */
+/** All tags with the number of their features, most used first. */
 export function tagsOf(rows: readonly { tags: readonly string[] }[]): { tag: string; count: number }[] {
   const counts = new Map<string, number>();
   for (const { tags } of rows) for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1);
@@ -93,7 +93,7 @@ export function tagsOf(rows: readonly { tags: readonly string[] }[]): { tag: str
     .toSorted((a, b) => b.count - a.count || collator.compare(a.tag, b.tag));
 }
 
-/** The row that the keys are at once some rows are gone: the same one, or else the next that stays, or else the one before. */
+/** The active row after some rows are gone: the same one, else the next that stays, else the one before. */
 export function activeAfter<Row extends { id: string }>(
   rows: readonly Row[],
   active: number,
@@ -103,7 +103,7 @@ export function activeAfter<Row extends { id: string }>(
   return rows.slice(active).find(stays) ?? rows.slice(0, active).findLast(stays);
 }
 
-/** The ids between two rows, both included, in either direction. */
+/** The ids from one row to another, including both, in either direction. */
 export function idsBetween(rows: readonly FeatureRow[], from: number, to: number): string[] {
   return rows.slice(Math.min(from, to), Math.max(from, to) + 1).map(({ id }) => id);
 }

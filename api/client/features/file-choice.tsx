@@ -7,7 +7,7 @@ interface Props {
   onFile: (file: File | null) => void;
 }
 
-/** A file instead of a pasted list. */
+/** Chooses a file, in place of a pasted list. */
 export function FileChoice({ file, onFile }: Props) {
   const { file: words } = featureTexts;
   if (file) {

@@ -18,11 +18,11 @@ import { useRowHeight } from './use-row-height.ts';
 interface Props {
   grid: RefObject<HTMLDivElement | null>;
   rows: readonly FeatureRow[];
-  /** The row that the keys are at. */
+  /** Index of the active row, to which the keys apply. */
   active: number;
   chosen: ReadonlySet<string>;
   sorting: Sorting | null;
-  /** Whether the bar of the chosen covers the last rows. */
+  /** Whether the bar for selected features covers the last rows. */
   isBarShown: boolean;
   onSorting: (sorting: Sorting | null) => void;
   onActive: (index: number) => void;
@@ -32,11 +32,11 @@ interface Props {
   onArchive: () => void;
 }
 
-/** Rows that Page Up and Page Down go. */
+/** Number of rows that Page Up and Page Down move. */
 const PAGE = 10;
 const BAR_REM = 6;
 
-/** All rows as one stop of the Tab key: arrows move, Space chooses, Enter edits. */
+/** All rows as one tab stop: arrows move, Space selects, Enter edits. */
 export function FeatureGrid(props: Props) {
   const { grid, rows, active, chosen, sorting, isBarShown, onSorting, onActive, onChosen, onEdit, onTag, onArchive } =
     props;
@@ -88,7 +88,7 @@ export function FeatureGrid(props: Props) {
       onActive(index);
     } else if (key === ' ') toggle(active, shiftKey);
     else if (key === 'Enter' && rows[active]) onEdit(rows[active]);
-    // Held down, it would delete one after the other.
+    // If the key is held down, it would delete one row after the other.
     else if (key === 'Delete' && !event.repeat) onArchive();
     else return;
     event.preventDefault();

@@ -22,7 +22,7 @@ interface Props {
 
 const FORMATS: readonly ImportFormat[] = ['csv', 'json', 'lines'];
 
-/** A preview of the import with all its options. The service computes it by a dry run. */
+/** A preview of the import with all its options. The service computes it without storing anything. */
 export function ImportCheck({ session, report, state, why }: Props) {
   const { format, columns, duplicates, openOnly, excluded, busy, failure } = state;
   const { skipped, faults, preview, estimates, closed } = report;
@@ -30,7 +30,7 @@ export function ImportCheck({ session, report, state, why }: Props) {
   const ready = report.ready - excluded.size;
   const isLooking = busy === 'looking';
   const form = useRef<HTMLFormElement>(null);
-  // Wherever the focus is: after a file was chosen nothing has it.
+  // Works wherever the focus is: after a file was chosen, nothing has it.
   useEffect(() => {
     const send = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || document.querySelector('dialog[open]')) return;
@@ -73,7 +73,7 @@ export function ImportCheck({ session, report, state, why }: Props) {
         {format !== 'lines' && (
           <ImportColumns
             columns={report.columns}
-            // While a choice is looked at, the next one adds to it.
+            // While the service checks a choice, the next choice adds to it.
             mapping={columns ?? report.mapping}
             onMapping={(mapping) => void session.setColumns(mapping)}
           />
@@ -174,7 +174,7 @@ interface PreviewProps {
   session: ImportSession;
 }
 
-/** The first new features; each can be left out. */
+/** The first new features, each with a checkbox to leave it out. */
 function Preview({ report: { preview, ready }, excluded, session }: PreviewProps) {
   return (
     <div class="preview">

@@ -10,7 +10,7 @@ interface Props {
   onMapping: (mapping: Columns) => void;
 }
 
-/** The column for each field. Columns with the same name, such as Jira's labels, are read together. */
+/** Chooses the column for each field. Columns with the same name, such as Jira's labels, are read together. */
 export function ImportColumns({ columns, mapping, onMapping }: Props) {
   const { name, description, tags, closed = [] } = mapping;
   return (
@@ -60,12 +60,12 @@ export function ImportColumns({ columns, mapping, onMapping }: Props) {
 interface FieldsProps {
   columns: ImportReport['columns'];
   chosen: readonly string[];
-  /** @param isFree whether no column is chosen there. */
+  /** @param isFree whether no column is chosen in this place. */
   labelOf(index: number, isFree: boolean): string;
   onColumns(chosen: string[]): void;
 }
 
-/** A field that several columns are for: one more than are chosen, as long as there is a column left for it. */
+/** A field that can have several columns: shows one more choice than there are chosen columns, while columns are left. */
 function ColumnFields({ columns, chosen, labelOf, onColumns }: FieldsProps) {
   const slots = chosen.length < columns.length ? [...chosen, null] : chosen;
   const set = (index: number, column: string | null) =>
@@ -94,7 +94,7 @@ interface FieldProps {
   onColumn: (column: string | null) => void;
 }
 
-/** No column is called so: names have no blanks around them. */
+/** No column can have this name: names have no blanks around them. */
 const NONE = ' ';
 
 function ColumnField({ label, columns, chosen, canBeNone = false, onColumn }: FieldProps) {

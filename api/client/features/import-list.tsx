@@ -7,22 +7,22 @@ import type { ImportSession, ImportState } from './import-session.ts';
 import { importTexts } from './import-texts.ts';
 import { type FoundList, readListFile, sendable } from './list-file.ts';
 
-/** After the last letter typed, until the list is looked at. */
+/** Time after the last keystroke until the list is checked. */
 const TYPING_MS = 350;
 
 interface Props {
   session: ImportSession;
-  /** Text of the box. It stays while a file is looked at. */
+  /** Text of the box. It stays while a file is checked. */
   typed: string;
   onType(text: string): void;
 }
 
-/** Source of the list: a dropped or selected file, or pasted text. */
+/** Where the list comes from: a dropped or selected file, or pasted text. */
 export function ImportList({ session, typed, onType }: Props) {
   const { source, failure, busy, report } = session.state.value;
   const [fault, setFault] = useState<string | null>(null);
   const waiting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  /** Lists that were given; a file that is still being read when another one is given counts no longer. */
+  /** Counts the lists: a file that is still being read when another one is chosen no longer counts. */
   const lists = useRef(0);
   const open = (found: FoundList, fileName: string | null = null) => {
     lists.current += 1;
@@ -115,10 +115,13 @@ export function ImportList({ session, typed, onType }: Props) {
 const sizeOf = ({ source, format }: ImportState): number =>
   format === 'xlsx' ? BASE64 * source!.text.length : new Blob([source!.text]).size;
 
-/** Bytes for each letter of Base64. */
+/** Bytes per character of Base64. */
 const BASE64 = 0.75;
 
-/** Takes files that are dropped anywhere on the page. @returns whether one is held over it. */
+/**
+ * Accepts files that are dropped anywhere on the page.
+ * @returns whether a file is being dragged over it.
+ */
 function useDrop(take: (file: File | undefined) => Promise<void>): boolean {
   const [isOver, setOver] = useState(false);
   const latest = useRef(take);

@@ -10,14 +10,14 @@ interface Props {
   state: ImportState;
 }
 
-/** Rows that may be chosen as the header. */
+/** Number of rows offered as the header. */
 const ROWS_OFFERED = 10;
 
-/** Choices of sheet, header row and encoding: those that this file leaves open. */
+/** Chooses sheet, header row and encoding, where the file leaves them open. */
 export function ImportReading({ session, report, state }: Props) {
   const { header, parts = [], part, encoding, hidden_rows: hidden } = report;
   const { reading: words } = importTexts;
-  // The first row names the columns, as in most tables: nothing to ask.
+  // The first row names the columns, as in most tables, so there is nothing to ask.
   const isUsual =
     header === undefined || (header.is_known && header.row === 1 && state.reading.headerRow === undefined);
   if (parts.length === 0 && isUsual && encoding === undefined && hidden === undefined) return null;

@@ -2,7 +2,7 @@ import { isolated } from '../lib/direction.ts';
 import type { ImportReport, ImportSession } from './import-session.ts';
 import { importTexts } from './import-texts.ts';
 
-/** Asks whether the column of the name is right if most rows repeat a name, and offers others. */
+/** If most rows repeat a name, asks whether the column of the name is right, and offers others. */
 export function MostlyRepeated({ session, report }: { session: ImportSession; report: ImportReport }) {
   const { mapping, mostly_repeated: repeated } = report;
   if (!repeated) return null;
@@ -29,7 +29,7 @@ export function MostlyRepeated({ session, report }: { session: ImportSession; re
   );
 }
 
-/** The fields that a column is no longer for once it is the name. */
+/** Removes a column that is now used for the name from the other fields. */
 function without(mapping: ImportReport['mapping'], column: string): Partial<ImportReport['mapping']> {
   const { description, tags } = mapping;
   return { description: description === column ? null : description, tags: tags.filter((tag) => tag !== column) };

@@ -23,22 +23,22 @@ export interface ImportRequest {
   excluded: readonly number[];
 }
 
-/** How the user chose to read a file. The service guesses absent fields. */
+/** How the user chose to read a file. For absent fields, the service decides. */
 export interface Reading {
-  /** The number of the row with the names of the columns; 0 if there is none. */
+  /** The number of the row with the column names; 0 if there is none. */
   headerRow?: number;
   /** The sheet, or the list in JSON. */
   part?: string;
-  /** The encoding of its bytes; absent if they are Unicode. */
+  /** The encoding of the bytes; absent for Unicode. */
   encoding?: Encoding | 'auto';
 }
 
-/** The list that is imported. */
+/** The list to import. */
 export interface ImportSource {
   text: string;
   /** Name of the file; null for typed or pasted text. */
   fileName: string | null;
-  /** Of a file in another encoding than Unicode, in Base64. */
+  /** The bytes in Base64, for a file that isn't Unicode. */
   base64?: string;
 }
 
@@ -49,13 +49,13 @@ export interface ImportState {
   reading: Reading;
   duplicates: DuplicatePolicy;
   openOnly: boolean;
-  /** Rows of the preview that nobody wants, by their numbers. */
+  /** The numbers of the preview's rows that are to be left out. */
   excluded: ReadonlySet<number>;
-  /** The preview; it stays while a newer one is loading. */
+  /** The preview. It stays while a newer one is loading. */
   report: ImportReport | null;
-  /** Why there is no report, or why nothing was stored. */
+  /** Why there is no preview, or why nothing was stored. */
   failure: ServiceError | null;
-  /** Looking at the list, or storing it. */
+  /** Whether the list is being checked or stored. */
   busy: 'looking' | 'storing' | null;
   /** Number of added features, after the import. */
   count: number | null;
@@ -82,7 +82,7 @@ export interface Services {
   store(request: ImportRequest): Promise<ImportReport & { count: number }>;
 }
 
-/** One import, from a list to what became of it. Every change is looked at by the service; the latest look counts. */
+/** One import, from a list to its result. The service checks every change; only the latest check counts. */
 export class ImportSession {
   readonly #state = signal(EMPTY);
   readonly #services: Services;
@@ -96,11 +96,11 @@ export class ImportSession {
     return this.#state;
   }
 
-  /** Takes a list; a blank one empties everything. */
+  /** Sets the list; a blank one empties everything. */
   open(text: string, fileName: string | null = null, base64?: string): Promise<void> {
     if (text.trim() === '') return this.#begin(EMPTY);
     const { source, format, duplicates, openOnly } = this.#state.peek();
-    // While the person types, a format chosen by hand stays.
+    // While the person types, a format that they chose stays.
     const isSame = source !== null && source.fileName === fileName && fileName === null;
     const guessed = guessFormat(text, fileName);
     const chosen = isSame && guessFormat(source.text) !== format ? format : guessed;
@@ -125,7 +125,7 @@ export class ImportSession {
     return this.#begin({ ...this.#state.peek(), format, columns: null, reading: encoding ? { encoding } : {} });
   }
 
-  /** Reads the file otherwise: its columns may be others then. */
+  /** Changes how the file is read, which may change its columns. */
   setReading(change: Reading): Promise<void> {
     const { reading } = this.#state.peek();
     return this.#begin({ ...this.#state.peek(), columns: null, reading: { ...reading, ...change } });
@@ -143,7 +143,7 @@ export class ImportSession {
     return this.#begin({ ...this.#state.peek(), openOnly });
   }
 
-  /** Takes a row of the preview, or leaves it out. */
+  /** Includes a row of the preview, or leaves it out. */
   take(row: number, isTaken: boolean): void {
     const excluded = new Set(this.#state.peek().excluded);
     if (isTaken) excluded.delete(row);
@@ -151,12 +151,12 @@ export class ImportSession {
     this.#change({ excluded });
   }
 
-  /** Looks again, as after a failure. */
+  /** Checks the list again, for example after a failure. */
   look(): Promise<void> {
     return this.#begin(this.#state.peek());
   }
 
-  /** Stores what the last look found, with the same request. */
+  /** Stores what the last check found, with the same request. */
   async store(): Promise<void> {
     const { report, busy } = this.#state.peek();
     const request = this.#request();
@@ -184,7 +184,7 @@ export class ImportSession {
   async #begin(state: ImportState): Promise<void> {
     this.#looks += 1;
     const look = this.#looks;
-    // Another look may number or skip other rows.
+    // Another check may number or skip other rows.
     this.#state.value = {
       ...state,
       excluded: new Set(),
@@ -203,7 +203,7 @@ export class ImportSession {
   }
 }
 
-/** An error of the service; any other is a fault of the page. */
+/** Returns an error of the service, and throws any other error, which is a bug of the page. */
 function failureFrom(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error;
   throw error;

@@ -41,7 +41,7 @@ export const importTexts = {
   tooLarge: (megabytes: number) =>
     `The list is larger than ${formatCount(megabytes)} MB. Split it and import the parts one by one.`,
   unreadable: 'The file could not be read.',
-  /** Messages for files that hold no list. */
+  /** Messages for files that contain no list. */
   noList: {
     workbook: (name: string) =>
       `${name} is a spreadsheet workbook of an older kind. Save it as .xlsx and choose that file, or copy the cells and paste them here.`,
@@ -76,14 +76,14 @@ export const importTexts = {
   column: (name: string, count: number) => (count > 1 ? `${name} ×${formatCount(count)}` : name),
   sample: (text: string) => `e.g. ${text}`,
 
-  /** How a file is read, where it leaves that open. */
+  /** How to read a file, if that isn't clear. */
   reading: {
     sheet: 'Sheet',
     list: 'List',
     part: (name: string, rows?: number) => (rows === undefined ? name : `${name} (${formatCount(rows)})`),
     header: 'Names of the columns',
     noHeader: 'in no row',
-    /** @param row the number of the row with the names of the columns; 0 without one. */
+    /** @param row the number of the row with the column names; 0 if there is none. */
     ask: (row: number) =>
       row === 0
         ? 'No row has column names that Pairwise knows, so each row counts as a feature. If a row names the columns, choose it.'
@@ -103,18 +103,18 @@ export const importTexts = {
   more: (count: number) => `and ${formatCount(count)} more`,
   preview: (shown: number, all: number) =>
     shown < all ? `The first ${formatCount(shown)} new features` : 'New features',
-  /** How many of the new features have an estimate; at least one of the numbers is not 0. */
+  /** The number of new features with an estimate; at least one of the two numbers is not 0. */
   withNumbers: ({ value, complexity: effort }: Readonly<Record<'value' | 'complexity', number>>) =>
     `With an estimate: ${[value > 0 ? `${formatCount(value)} for value` : '', effort > 0 ? `${formatCount(effort)} for effort` : ''].filter(Boolean).join(', ')}.`,
-  /** Cells of estimates; the features are added without them. */
+  /** For estimates that aren't numbers; the features are added without them. */
   notNumbers: 'Cells that aren’t numbers, left out',
   estimate: {
     value: (number: string) => `value ${number}`,
     complexity: (number: string) => `effort ${number}`,
   },
-  /** @param because a sentence of the service. */
+  /** @param because a sentence from the service. */
   skippedRow: (name: string, because: string) => `${name}: ${because}`,
-  /** Features whose texts are longer than may be. */
+  /** For features whose texts are too long. */
   shortened: 'Texts that were too long, cut at a word',
   shortenedFields: { name: 'name', description: 'description', tags: 'tags' },
   mostlyRepeated: (count: number) => `${plural(count, 'row has', 'rows have')} the same name as another one.`,

@@ -14,7 +14,7 @@ import { importTexts } from './import-texts.ts';
 import { importFeatures, lookAtImport } from './queries.ts';
 import { RowList } from './row-list.tsx';
 
-/** A list of features from elsewhere: the list, what will happen, done. */
+/** Imports features in three steps: the list, a preview, the result. */
 export default function ImportFeatures({ params }: { params: { id: string } }) {
   const { id } = params;
   return (
@@ -33,12 +33,12 @@ function Import({ projectId }: { projectId: string }) {
       }),
     [projectId],
   );
-  /** Pasted lines, kept while a file takes their place. */
+  /** The pasted lines, kept while a file replaces them. */
   const [typed, setTyped] = useState('');
   const state = session.state.value;
   const why = whyUnchangeable();
   const { count, report } = state;
-  // Only after the preview has loaded: a preview that failed without a connection is retried automatically.
+  // Only after the preview has loaded: a preview that failed for lack of a connection is retried automatically.
   useEffect(() => {
     if (why === null && session.state.peek().failure?.isPassing) void session.look();
   }, [why, session]);

@@ -2,7 +2,7 @@ import { DESCRIPTION_LENGTH, isAtMost, NAME_LENGTH } from '../../../shared/platf
 import { withoutMarker } from '../../../shared/platform/rules/list-markers.ts';
 import { isJson, namesColumns } from './import-text.ts';
 
-/** Most features that the service takes at once. */
+/** Maximum number of features that the service accepts at once. */
 export const MOST_FEATURES = 10_000;
 
 /** A pasted text as names of features. */
@@ -10,20 +10,20 @@ export interface Lines {
   names: string[];
   /** The description of each feature, empty unless a long line was split. */
   descriptions: string[];
-  /** Lines that only repeat another one, in any case of letters. */
+  /** Number of lines that only repeat another one, ignoring case. */
   repeated: number;
-  /** Numbers of lines that are too long to be a name, counted from 1. */
+  /** Numbers of the lines that are too long for a name, counted from 1. */
   tooLong: number[];
   /**
-   * The likely other format of the text: `table` if most lines have several columns, such as cells copied from a
-   * spreadsheet or a CSV file with its head; or JSON.
+   * A likely other format of the text: `table` if most lines have several columns, such as cells copied from a spreadsheet or a CSV file
+   * with a header; or JSON.
    */
   instead: 'table' | 'json' | null;
 }
 
 /**
- * Reads one feature a line; blank lines, markers of lists and repetitions are left out.
- * @param isSplit whether a line that is too long for a name goes on in the description.
+ * Reads one feature per line. Leaves out blank lines, list markers and repeated lines.
+ * @param isSplit whether the rest of a line that is too long for a name becomes the description.
  */
 export function readLines(text: string, isSplit = false): Lines {
   const lines: Lines = { names: [], descriptions: [], repeated: 0, tooLong: [], instead: null };
@@ -50,7 +50,7 @@ export function readLines(text: string, isSplit = false): Lines {
   return lines;
 }
 
-/** The beginning of a line, up to the last blank that a name has room for, and the rest of it. */
+/** Splits a line at the last blank before the maximum length of a name. */
 function splitLine(line: string): [name: string, rest: string] {
   if (isAtMost(line, NAME_LENGTH)) return [line, ''];
   const most = [...line].slice(0, NAME_LENGTH + 1).join('');

@@ -3,21 +3,21 @@ import { decodeText, faultOfFile, isWorkbook } from './import-text.ts';
 import { importTexts } from './import-texts.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** Longest list that the service takes: in characters, and in bytes of the JSON that carries it. */
+/** Maximum length of a list that the service accepts: in characters, and in bytes of the JSON that contains it. */
 const MAX_LENGTH = 9 * MEGABYTE;
 const MAX_BYTES = 9.9 * MEGABYTE;
 
-/** A list, as it can be sent; a workbook is its bytes in Base64. */
+/** A list in the form in which it is sent; a workbook is sent as its bytes in Base64. */
 interface SendableList {
   text: string;
-  /** Of a file in another encoding than Unicode. */
+  /** The bytes in Base64, for a file that isn't Unicode. */
   base64?: string;
 }
 export type FoundList = SendableList | { fault: string };
 
-/** What a file holds, or why it can't be sent. */
+/** Reads a file: returns its list, or why it can't be sent. */
 export async function readListFile(file: File): Promise<FoundList> {
-  // No list of that many bytes is short enough, whatever its encoding.
+  // A list with this many bytes is too long in any encoding.
   if (file.size > 4 * MAX_LENGTH) return tooLarge();
   try {
     const bytes = new Uint8Array(await file.arrayBuffer());
@@ -32,7 +32,7 @@ export async function readListFile(file: File): Promise<FoundList> {
   }
 }
 
-/** The list, unless it is too large. */
+/** Returns the list, unless it is too large. */
 export function sendable(list: SendableList): FoundList {
   const sent = list.base64 ?? list.text;
   return sent.length > MAX_LENGTH || new Blob([JSON.stringify(sent)]).size > MAX_BYTES ? tooLarge() : list;

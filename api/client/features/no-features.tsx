@@ -6,7 +6,7 @@ import { AddActions, type Adding } from './toolbar.tsx';
 
 const MiniRanking = lazyScreen(async () => ({ default: (await import('../projects/mini-ranking.tsx')).MiniRanking }));
 
-/** A project without features: what to do about it. */
+/** Shown for a project without features: the ways to add some. */
 export function NoFeatures({ projectId, why, onAdd, onPaste }: Adding) {
   return (
     <Empty title={tableTexts.empty} text={tableTexts.emptyText}>

@@ -4,7 +4,7 @@ import type { NamedAnswer } from '../answers/queries.ts';
 import { useQuery } from '../lib/queries.ts';
 import { api, read } from '../service/client.ts';
 
-/** Entries that the page shows of a feature's history. */
+/** Number of history entries that the page shows. */
 const HISTORY = 50;
 
 /** A feature, archived or not. */
@@ -22,7 +22,7 @@ interface About {
   total: number;
 }
 
-/** The latest answers about a feature that count. */
+/** The latest answers about a feature that still count. */
 export const useAnswersAbout = (projectId: string, id: string, most: number) =>
   useQuery({
     queryKey: ['project', projectId, 'answers-about', id, most],
@@ -35,7 +35,7 @@ export const useAnswersAbout = (projectId: string, id: string, most: number) =>
     },
   });
 
-/** The latest changes of a feature, without its answers. */
+/** The latest changes of a feature, without answers. */
 export const useHistoryOf = (projectId: string, id: string) =>
   useQuery({
     queryKey: ['project', projectId, 'history-of', id],

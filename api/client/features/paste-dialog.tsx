@@ -23,14 +23,14 @@ import { pasteDraft, usePaste } from './use-paste.ts';
 
 interface Props {
   projectId: string;
-  /** Features that the project has. */
+  /** Number of features in the project. */
   count: number;
   onClose: () => void;
 }
 
 /**
- * A list pasted over the table. What is there already is passed over; the first question is one Enter away afterwards. Closing the
- * dialog keeps the text.
+ * A dialog above the table in which to paste a list. Features that exist are skipped; afterwards, Enter leads to the first question.
+ * Closing the dialog keeps the text.
  */
 export function PasteDialog(props: Props) {
   const draft = useDraft(pasteDraft(props.projectId));
@@ -130,7 +130,7 @@ function Content({ projectId, count, onClose, draft }: Props & { draft: Draft })
   );
 }
 
-/** The lines as the service reads them; descriptions need another format. */
+/** The lines in a format that the service reads; descriptions need a different one. */
 function listOf({ names, descriptions }: Lines): Pick<ImportRequest, 'text' | 'format'> {
   if (descriptions.every((description) => description === '')) return { text: names.join('\n'), format: 'lines' };
   const features = names.map((name, index) => ({ name, description: descriptions[index] }));

@@ -6,7 +6,7 @@ import { type Lines, MOST_FEATURES } from './lines.ts';
 import { featureTexts } from './texts.ts';
 import type { Paste } from './use-paste.ts';
 
-/** Most faulty lines that are named. */
+/** Maximum number of faulty lines that are named. */
 const NAMED = 5;
 
 interface Props {
@@ -15,11 +15,11 @@ interface Props {
   paste: Paste;
   fault?: string | undefined;
   autofocus?: boolean;
-  /** A table was pasted, and its columns are to be chosen. */
+  /** Called if a table was pasted, whose columns have to be chosen. */
   onTable: (file: File) => void;
 }
 
-/** A box for features, one a line, that says what it has read. */
+/** A box for features, one per line, that says what it has read. */
 export function PasteField({ name, label, paste, fault, autofocus = false, onTable }: Props) {
   const { text, lines, isSplit } = paste;
   const { names, descriptions, repeated, instead, tooLong } = lines;
@@ -76,7 +76,7 @@ export function PasteField({ name, label, paste, fault, autofocus = false, onTab
   );
 }
 
-/** Beside a form's button: why it can't send the lines yet. */
+/** Shown beside a form's button: why it can't send the lines yet. */
 export function PasteWait({ id, lines }: { id: string; lines: Lines }) {
   return (
     isFaulty(lines) && (
@@ -90,7 +90,10 @@ export function PasteWait({ id, lines }: { id: string; lines: Lines }) {
 /** Whether lines have a fault that has to be fixed before they can be stored. */
 const isFaulty = (lines: Lines): boolean => faultOf(lines) !== undefined;
 
-/** Keeps a form from sending lines that can't be stored. @throws ServiceError at the field `name`, which says of itself what is wrong as long as it is. */
+/**
+ * Keeps a form from sending lines that can't be stored.
+ * @throws ServiceError about the field `name`, which itself shows what is wrong.
+ */
 export function refuseFaulty(lines: Lines, name: string): void {
   const fault = faultOf(lines);
   if (fault !== undefined) throw new ServiceError(422, fault, { fields: new Map([[name, '']]) });

@@ -11,9 +11,9 @@ import type { ImportReport, ImportRequest } from './import-session.ts';
 
 export type ListedFeature = RankedFeature;
 
-/** Most features that the service answers at once. */
+/** Maximum number of features in a response of the service. */
 export const PAGE = 1000;
-/** Changes of single features that are under way at once. */
+/** Maximum number of changes to single features that are sent at the same time. */
 const AT_ONCE = 4;
 
 export const featuresKey = (projectId: string) => ['project', projectId, 'features'] as const;
@@ -24,9 +24,9 @@ export const useFeatures = (projectId: string) =>
     queryKey: featuresKey(projectId),
     async queryFn({ signal }) {
       const percentiles = readPercentiles(projectId, signal);
-      // If both fail, show the failure of the features.
+      // If both requests fail, the error of the features is shown.
       percentiles.catch(() => undefined);
-      // By id: when others add or delete meanwhile, a feature may move from one page to the next.
+      // Indexed by id: if others add or delete features meanwhile, a feature may move from one page to the next.
       const features = new Map<string, StoredFeature>();
       for (let page = 1; ; page += 1) {
         const query = { include_counts: true, per_page: PAGE, page };
@@ -40,10 +40,10 @@ export const useFeatures = (projectId: string) =>
     },
   });
 
-/** Of a feature that the results don't have. */
+/** Used for a feature that the results don't contain. */
 export const UNKNOWN: RankedFeature['percentiles'] = byDimension(DIMENSIONS, () => null);
 
-/** The percentiles of each feature, from the same order as on the results screen. */
+/** The percentiles of each feature, in the same order as on the results screen. */
 async function readPercentiles(
   projectId: string,
   signal: AbortSignal,
@@ -66,7 +66,7 @@ export interface FeatureInput {
   external: External | null;
 }
 
-/** Numbers that come with a feature and choose questions. */
+/** Numbers that came with a feature and help to choose questions. */
 export type Estimates = ByDimension<number | null>;
 
 /** @throws ServiceError */
@@ -77,16 +77,19 @@ export async function createFeature(projectId: string, body: FeatureInput): Prom
   return id;
 }
 
-/** The fields of a feature that change. */
+/** The fields of a feature that are to change. */
 export type FeatureChanges = Partial<Omit<FeatureInput, 'estimates'>> & { estimates?: Partial<Estimates> };
 
-/** Changes what is given. @throws ServiceError */
+/**
+ * Changes the given fields.
+ * @throws ServiceError
+ */
 export async function updateFeature(projectId: string, id: string, body: FeatureChanges): Promise<void> {
   await put(projectId, id, body);
   void refresh(projectId);
 }
 
-/** They are absent from a feature that has none any more. */
+/** They are absent from a feature that no longer has any. */
 function withoutEstimates({ estimates: _, ...feature }: ListedFeature): ListedFeature {
   return feature;
 }
@@ -94,16 +97,16 @@ function withoutEstimates({ estimates: _, ...feature }: ListedFeature): ListedFe
 async function put(projectId: string, id: string, body: FeatureChanges): Promise<void> {
   const params = { path: { project_id: projectId, feature_id: id } };
   const changed = await read(api.PUT('/projects/{project_id}/features/{feature_id}', { params, body }));
-  // Shown at once; a list of thousands takes a moment to be read again.
+  // Shown at once, since reading a list of thousands again takes a moment.
   queries.setQueryData<ListedFeature[]>(featuresKey(projectId), (features) =>
     features?.map((feature) => (feature.id === id ? { ...withoutEstimates(feature), ...changed } : feature)),
   );
 }
 
 /**
- * Gives features other tags, a few requests at a time.
- * @param onDone called with how many are done so far.
- * @throws ServiceError of the first that failed; those before it keep their new tags.
+ * Changes the tags of features, a few requests at a time.
+ * @param onDone called with the number of features that are done.
+ * @throws ServiceError of the first failure; the features before it keep their new tags.
  */
 export async function retag(
   projectId: string,
@@ -135,14 +138,17 @@ export async function retag(
 export const lookAtImport = (projectId: string, request: ImportRequest): Promise<ImportReport> =>
   read(api.POST('/projects/{project_id}/features/import', importOf(projectId, request, true)));
 
-/** Imports, all that is ready or nothing. @throws ServiceError */
+/**
+ * Imports everything that is ready, or nothing.
+ * @throws ServiceError
+ */
 export async function importFeatures(projectId: string, request: ImportRequest) {
   const answer = await read(api.POST('/projects/{project_id}/features/import', importOf(projectId, request, false)));
   await refresh(projectId);
   return answer as ImportedFeatures;
 }
 
-/** Features of a preview, each of which can be left out. */
+/** Number of features in a preview, each of which can be left out. */
 const PREVIEWED = 200;
 
 function importOf(projectId: string, request: ImportRequest, dryRun: boolean) {

@@ -1,10 +1,10 @@
 import { formatCount } from '../lib/format.ts';
 import { importTexts } from './import-texts.ts';
 
-/** Rows that are listed at most. */
+/** Maximum number of rows in the list. */
 const ROWS = 100;
 
-/** Rows of an import by their numbers, folded away. */
+/** Rows of an import by their numbers, collapsed at first. */
 export function RowList({
   title,
   rows,

@@ -16,12 +16,12 @@ interface Props {
   isChosen: boolean;
 }
 
-/** Tags that a row shows; the others are counted. */
+/** Number of tags that a row shows; the others are only counted. */
 const TAGS_SHOWN = 2;
 
 export const rowIdOf = ({ id }: { id: string }) => `feature-${id}`;
 
-/** One feature. Of few elements, since as many rows as fill the window move with every step of the wheel. */
+/** One feature. It has few elements, because all visible rows move with every step of the wheel. */
 export function FeatureLine({ row, index, style, isActive, isChosen }: Props) {
   const { id, name, description, tags, external, decision, answers, changed } = row;
   const hasText = description || external || decision;
@@ -64,7 +64,7 @@ export function FeatureLine({ row, index, style, isActive, isChosen }: Props) {
   );
 }
 
-/** The feature's position among the others, as a bar and in words; the cell draws both. */
+/** The feature's position among the others, as a bar and in words. The cell draws both. */
 function Amount({ dimension, percent }: { dimension: Dimension; percent: number | null }) {
   if (percent === null) {
     return (
@@ -87,7 +87,7 @@ function Amount({ dimension, percent }: { dimension: Dimension; percent: number 
   );
 }
 
-/** The first tags as buttons that filter by them; the others are counted. */
+/** The first tags, as buttons that filter by them; the others are only counted. */
 function Tags({ tags }: { tags: readonly string[] }) {
   const more = tags.length - TAGS_SHOWN;
   return (

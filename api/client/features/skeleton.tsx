@@ -1,4 +1,4 @@
-/** The table's shape before there is one. */
+/** A placeholder with the shape of the table. */
 export function TableSkeleton() {
   return (
     <div class="table-skeleton">

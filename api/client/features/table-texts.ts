@@ -7,7 +7,7 @@ const features = (count: number) => plural(count, 'feature', 'features');
 const archived = (names: readonly string[]) =>
   names.length === 1 ? `“${names[0]}” archived` : `${features(names.length)} archived`;
 
-/** The words of the table of features, and of the dialogs over it. */
+/** The words of the table of features, and of its dialogs. */
 export const tableTexts = {
   title: 'Features',
   features,
@@ -21,7 +21,7 @@ export const tableTexts = {
   archivedFound: (count: number) =>
     count === 1 ? 'An archived feature matches.' : `${formatCount(count)} archived features match.`,
   showAll: 'Show all features',
-  /** Under the heads of value and effort: what the figures below are. */
+  /** Stands below the heads of value and effort: what the figures mean. */
   below: '% of others below',
 
   empty: 'What are the features?',
@@ -34,14 +34,14 @@ export const tableTexts = {
     answers: 'Compared',
     changed: 'Changed',
   } satisfies Record<Column, string>,
-  /** Read out after a press on the head of a column. */
+  /** Announced after a click on the head of a column. */
   sorted: {
     ascending: 'Sorted ascending',
     descending: 'Sorted descending',
     none: 'Not sorted: in the order of adding',
   },
   tags: 'Tags',
-  /** Beside the bar, and read out. */
+  /** Stands beside the bar, and is read out. */
   above: {
     value: (percent: number) => `ranked above ${formatPercent(percent)} of the others by value`,
     complexity: (percent: number) => `ranked above ${formatPercent(percent)} of the others by effort`,

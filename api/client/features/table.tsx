@@ -33,7 +33,7 @@ import { TableSkeleton } from './skeleton.tsx';
 import { tableTexts } from './table-texts.ts';
 import { AddActions, type Adding, Toolbar } from './toolbar.tsx';
 
-/** The open dialog over the table. */
+/** The open dialog above the table. */
 type Open =
   | { kind: 'add' | 'paste' }
   | { kind: 'edit'; feature: FeatureRow }
@@ -42,7 +42,7 @@ type Open =
 
 type Dialogs = typeof import('./dialogs.tsx') & Pick<typeof import('./compare-dialog.tsx'), 'CompareDialog'>;
 
-/** The dialogs over the table; null until they are there. */
+/** The code of the dialogs; null until it is loaded. */
 const dialogs = signal<Dialogs | null>(null);
 
 async function loadDialogs(): Promise<void> {
@@ -65,7 +65,7 @@ export default function Features({ params: { id, feature } }: { params: { id: st
   return feature ? <FeaturePage projectId={id} id={feature} /> : <AllFeatures id={id} />;
 }
 
-/** The features of a project: look, search, add, edit, tag, archive; and the archived ones. */
+/** The table of a project's features, to search, add, edit, tag and archive them; or the archived ones. */
 function AllFeatures({ id }: { id: string }) {
   const features = useFeatures(id);
   useRefetched(features, useLive(id).data?.features_revision);
@@ -118,7 +118,7 @@ function Table({ features, adding, open, onOpen: setOpen }: TableProps) {
   const rows = useMemo(() => toRows(features), [features]);
   const shown = useMemo(() => shownRows(rows, view), [rows, view]);
   const tags = useMemo(() => tagsOf(rows), [rows]);
-  // Features that others have deleted meanwhile are not chosen any more.
+  // Features that others have deleted meanwhile are no longer selected.
   const chosen = useMemo(() => rows.filter((row) => chosenIds.has(row.id)), [rows, chosenIds]);
   const active = Math.max(0, activeId === null ? 0 : shown.findIndex((row) => row.id === activeId));
 
@@ -136,7 +136,7 @@ function Table({ features, adding, open, onOpen: setOpen }: TableProps) {
     archiving.archive(features);
   };
 
-  // Read ahead of the first dialog, and again for it if that failed.
+  // Loaded ahead of the first dialog, and again for the dialog if that failed.
   useEffect(() => {
     loadDialogs().catch((error) => {
       console.error(error);
@@ -157,7 +157,7 @@ function Table({ features, adding, open, onOpen: setOpen }: TableProps) {
   const [first, second, third] = chosen;
   const compare = first && second && !third ? () => setOpen({ kind: 'compare', features: [first, second] }) : null;
   const remove = unlessOffline(() => {
-    // Without a choice it is the row that the keys are at.
+    // Without a selection, the active row is archived.
     archive(chosen.length > 0 ? chosen : shown.slice(active, active + 1));
   });
   const sort = (sorting: Sorting | null) => {
@@ -177,10 +177,10 @@ function Table({ features, adding, open, onOpen: setOpen }: TableProps) {
     { keys: ['t'], does: tableTexts.keys.tag, run: tag },
     { keys: ['Delete'], does: tableTexts.keys.archive, run: remove },
     { keys: ['Escape'], does: tableTexts.keys.none, run: chooseNone },
-    // The last one: keys are found by their place until the new list is there.
+    // This entry comes last: keys are matched by their position until the new list is set.
     ...(compare ? [{ keys: ['c'], does: tableTexts.keys.compare, run: compare }] : []),
   ]);
-  // The grid that had the focus goes away with its last row.
+  // The grid that had the focus disappears with its last row.
   const isEmpty = rows.length === 0;
   useEffect(() => {
     if (isEmpty && document.activeElement === document.body) bars.current?.querySelector('button')?.focus();

@@ -20,10 +20,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Tags that can be taken from the chosen features. */
+/** Maximum number of tags offered for removal. */
 const REMOVABLE = 30;
 
-/** Gives the chosen features tags, and takes others from them. */
+/** Adds tags to the selected features, and removes tags from them. */
 export function TagDialog({ projectId, features, tags, onClose }: Props) {
   const [added, setAdded] = useState<string[]>([]);
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());

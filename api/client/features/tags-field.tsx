@@ -9,16 +9,16 @@ interface Props {
   hint: string;
   fault: string | undefined;
   tags: readonly string[];
-  /** Tags of other features, to choose from while typing. */
+  /** Tags of other features, offered while typing. */
   known: readonly string[];
   autofocus?: boolean;
   onTags: (tags: string[]) => void;
 }
 
-/** Most tags that are offered while typing. */
+/** Maximum number of tags offered while typing. */
 const OFFERED = 100;
 
-/** Tags as chips, with a field for one more. What is typed counts as a tag as soon as the field is left. */
+/** Tags as chips, with a field for one more. The typed text becomes a tag when the field loses the focus. */
 export function TagsField({ label, hint, fault, tags, known, autofocus = false, onTags }: Props) {
   const [typed, setTyped] = useState('');
   const input = useRef<HTMLInputElement>(null);
@@ -64,7 +64,7 @@ export function TagsField({ label, hint, fault, tags, known, autofocus = false, 
               if (isComposing(event)) return;
               const { key, ctrlKey, metaKey } = event;
               if (key === 'Enter' && typed.trim() !== '') {
-                // With Ctrl it also sends the form.
+                // With Ctrl, Enter also sends the form.
                 if (!ctrlKey && !metaKey) event.preventDefault();
                 add(typed);
               } else if (key === 'Backspace' && typed === '' && tags.length > 0) {

@@ -1,7 +1,7 @@
 import { plural } from '../english.ts';
 import { formatCount, formatList } from '../lib/format.ts';
 
-/** The words of everything that is about features. */
+/** The words that all screens about features share. */
 export const featureTexts = {
   file: {
     from: 'Or from a file',

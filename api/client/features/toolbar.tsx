@@ -7,7 +7,7 @@ import { tableTexts } from './table-texts.ts';
 
 export interface Adding {
   projectId: string;
-  /** Why nothing can be changed; null while it can. */
+  /** Why nothing can be changed; null if it can. */
   why: string | null;
   onAdd: () => void;
   onPaste: () => void;
@@ -20,12 +20,12 @@ interface Props {
   shown: number;
   all: number;
   search: RefObject<HTMLInputElement | null>;
-  /** Why nothing can be changed; null while it can. */
+  /** Why nothing can be changed; null if it can. */
   why: string | null;
   onView: (view: View) => void;
 }
 
-/** Search and tags, and how many features there are. */
+/** Search and tags, and the number of features. */
 export function Toolbar({ projectId, view, tags, shown, all, search, why, onView }: Props) {
   const isNarrowed = view.search !== '' || view.tag !== null;
   return (
@@ -62,7 +62,10 @@ export function Toolbar({ projectId, view, tags, shown, all, search, why, onView
   );
 }
 
-/** Buttons that add features. @param first the highlighted button. */
+/**
+ * The buttons that add features.
+ * @param first the highlighted button.
+ */
 export function AddActions({ projectId, why, onAdd, onPaste, first = 'add' }: Adding & { first?: 'add' | 'paste' }) {
   const add = (
     <button

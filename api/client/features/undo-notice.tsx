@@ -8,13 +8,13 @@ import type { Request } from '../parts/use-request.ts';
 const UNDO_MS = 10_000;
 
 interface Props {
-  /** What was done; null while nothing is offered. */
+  /** What happened; null while there is nothing to undo. */
   text: string | null;
   /** On the button. */
   undoes: string;
-  /** What the key Z does, for the list of keys. */
+  /** Description of the key Z in the list of keys. */
   does: string;
-  /** Under way, for doing and undoing. */
+  /** The request in progress, for the action and for undoing it. */
   action: Request;
   /** Why nothing can be changed now; null if it can. */
   why: string | null;
@@ -22,11 +22,11 @@ interface Props {
   onDismiss: () => void;
 }
 
-/** Says what was done and offers to undo it; longer than ten seconds while the notice has the focus or the pointer. */
+/** Says what happened and offers to undo it. Stays for ten seconds, and longer while it has the focus or the pointer. */
 export function UndoNotice({ text, undoes, does, action, why, onUndo, onDismiss }: Props) {
   const [isHeld, setHeld] = useState(false);
   const { isBusy } = action;
-  // At once: the notice must not go away under a pointer that has just come.
+  // Runs at once: the notice must not disappear under a pointer that has just arrived.
   useLayoutEffect(() => {
     if (text === null || isHeld || isBusy) return;
     const timer = setTimeout(onDismiss, UNDO_MS);

@@ -1,17 +1,17 @@
 import { useMemo, useState } from 'preact/hooks';
 import { type Lines, readLines } from './lines.ts';
 
-/** A text of features, one a line, as it is typed. */
+/** A typed text of features, one per line. */
 export interface Paste {
   text: string;
   lines: Lines;
-  /** Whether long lines go on in the description. */
+  /** Whether long lines continue in the description. */
   isSplit: boolean;
   type(text: string): void;
   split(): void;
 }
 
-/** The name of the draft of a project's features. */
+/** The name under which the draft of a project's features is stored. */
 export const pasteDraft = (projectId: string) => `features.${projectId}`;
 
 export function usePaste(initial = ''): Paste {

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** The breakpoint of features.css: below it, a row has three lines. */
+/** The breakpoint of features.css, below which a row has three lines. */
 const NARROW = '(max-width: 58rem)';
 const ROW_REM = { wide: 3.75, narrow: 6.75 } as const;
 const HEAD_REM = 3.5;
 
-/** Heights of the table's lines in pixels, for the width of the window and the size of text that people have set. */
+/** Heights of the table's lines in pixels, for the width of the window and the text size that the person has set. */
 export function useRowHeight(): { rowHeight: number; headHeight: number; rem: number } {
   const [isNarrow, setNarrow] = useState(() => matchMedia(NARROW).matches);
   useEffect(() => {

@@ -1,18 +1,18 @@
 import { base } from '../paths.ts';
 
-/** The address of the page for guests. The part behind `#` is the token of a link, or the secret of a guest. */
+/** The address of the page for guests. The part after `#` is the token of a link, or the secret of a guest. */
 export const GUEST_PAGE = `${base}/guest`;
 const TOKEN = /^[\w-]{86}$/;
 const SECRET = /^pw_[\w-]{43}$/;
 const KEPT = 'pairwise.guest';
 
-/** Reads the address of the page. The part behind `#`, which no server sees, is the token of a link or the secret of a guest. */
+/** Reads the address of the page. The part after `#`, which no server sees, is the token of a link or the secret of a guest. */
 export function readAddress() {
   const query = new URLSearchParams(location.search);
   const hash = location.hash.slice(1);
   const isWhole = namesGuest();
   if (isWhole) keep(hash);
-  // The skip link takes its place, and a registration in between comes back without it.
+  // The skip link replaces that part, and a registration in between drops it, so the tab stores it.
   const address = isWhole || (hash !== '' && hash !== 'content') ? hash : (kept() ?? '');
   return {
     token: TOKEN.test(address) ? address : null,
@@ -21,7 +21,7 @@ export function readAddress() {
   };
 }
 
-/** Whether the part behind `#` names a link or a guest, not a part of the page. */
+/** Whether the part after `#` is a link's token or a guest's secret, and not a place on the page. */
 export function namesGuest(): boolean {
   const hash = location.hash.slice(1);
   return TOKEN.test(hash) || SECRET.test(hash);
@@ -30,13 +30,13 @@ export function namesGuest(): boolean {
 /** The address with which a guest continues on another device. */
 export const personalLink = (secret: string): string => `${location.origin}${GUEST_PAGE}#${secret}`;
 
-/** Keeps the part behind `#` for this tab; null forgets it. */
+/** Stores the part after `#` for this tab; null removes it. */
 export function keep(address: string | null): void {
   try {
     if (address === null) sessionStorage.removeItem(KEPT);
     else sessionStorage.setItem(KEPT, address);
   } catch {
-    // Storage is denied: the personal link has to do.
+    // Storage is denied, so only the personal link works.
   }
 }
 

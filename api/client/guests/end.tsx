@@ -12,19 +12,19 @@ import { guestTexts as words } from './texts.ts';
 
 interface Props {
   pass: GuestPass;
-  /** The token of the link; null on a page that was opened by a personal link. */
+  /** The token of the link; null if the page was opened with a personal link. */
   token: string | null;
   onContinue(): void;
   /** The line about answers that aren't sent yet. */
   children: ComponentChildren;
 }
 
-/** Thanks the guest, shows their answers or the results, and offers ways to go on: here, elsewhere, or with an account. */
+/** Thanks the guest, shows their answers or the results, and offers ways to continue: here, on another device, or with an account. */
 export function GuestEnd({ pass, token, onContinue, children }: Props) {
   const { project, secret, shows, may_join: mayJoin, one_per_device: isAlone, name } = pass;
   const [next, setNext] = useState<GuestOffer | null>(null);
   if (next && token !== null) return <Offer token={token} offer={next} />;
-  // A page of its own: this one sends everything as the guest.
+  // Opens another page, because this one sends everything as the guest.
   const leave = () => keep(secret);
   return (
     <GuestScreen title={words.thanks}>

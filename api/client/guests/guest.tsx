@@ -14,14 +14,14 @@ import { guestTexts as words } from './texts.ts';
 type State =
   | { phase: 'opening' | 'ended' | 'incomplete' }
   | { phase: 'offer'; token: string; offer: GuestOffer }
-  /** A signed-in person has the personal link of a guest. */
+  /** A signed-in person has opened the personal link of a guest. */
   | { phase: 'choice'; pass: GuestPass }
   | { phase: 'failed'; error: unknown };
 
 /** The page of somebody who takes part without an account: joining, the questions, the end. */
 export function Guest() {
   const [state, setState] = useState<State>({ phase: 'opening' });
-  // Until then the page doesn't know whether a person is signed in, who could take the answers over.
+  // Until then it isn't known whether a person is signed in who could take over the answers.
   const isSettled = session.value !== 'opening';
   const open = () => {
     setState({ phase: 'opening' });
@@ -34,13 +34,13 @@ export function Guest() {
     if (isSettled && guest.peek() === null) open();
   }, [isSettled]);
   useEffect(() => {
-    // Another link in the same tab; the skip link changes the address too.
+    // Another link was opened in this tab. The skip link changes the address, too.
     const reload = () => namesGuest() && location.reload();
     addEventListener('hashchange', reload);
     return () => removeEventListener('hashchange', reload);
   }, []);
   const pass = guest.value;
-  // The secret was refused: the link was revoked, or the owner has removed the guest.
+  // The secret was refused: the link was revoked, or the owner removed the guest.
   if (pass && session.value === 'ended') return <Said {...words.ended} />;
   if (pass) return <Participation pass={pass} />;
   switch (state.phase) {
@@ -73,7 +73,7 @@ async function find(): Promise<State> {
   }
   if (token === null) return { phase: 'incomplete' };
   const pass = await resume({ token });
-  // Another id is another person, on the same device.
+  // Another id means another person on the same device.
   if (pass && (xid === null || pass.xid === xid)) {
     takePart(pass);
     return { phase: 'opening' };

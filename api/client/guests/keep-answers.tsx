@@ -11,7 +11,7 @@ import type { GuestPass } from './requests.ts';
 import { GuestScreen } from './screen.tsx';
 import { guestTexts as words } from './texts.ts';
 
-/** Offers to keep the answers of a guest, to a signed-in person with that guest's personal link. */
+/** Offers a signed-in person who has a guest's personal link to take over the guest's answers. */
 export function KeepAnswers({ pass }: { pass: GuestPass }) {
   const { secret, project, name } = pass;
   const { data: person } = useOwnAccount();

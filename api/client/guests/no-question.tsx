@@ -10,13 +10,13 @@ import { guestTexts as words } from './texts.ts';
 interface Props {
   session: CompareSession;
   state: CompareState;
-  /** The other dimension, if the guest answers it. */
+  /** The other dimension, if the guest is asked it. */
   other: Dimension | undefined;
   onOther(): void;
   onFinish(): void;
 }
 
-/** Shown instead of a question: why there is none, and what to do next. */
+/** Shown if there is no question: the reason, and what to do next. */
 export function NoQuestion({ session, state, other, onOther, onFinish }: Props) {
   const more = () => void session.on({ type: 'more' });
   if (state.phase === 'failed') return <FailedPart error={state.error} retry={more} />;

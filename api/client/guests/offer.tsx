@@ -12,7 +12,7 @@ import { type GuestOffer, join } from './requests.ts';
 import { GuestScreen } from './screen.tsx';
 import { guestTexts as words } from './texts.ts';
 
-/** Tells a guest who asks them to do what, and lets them begin. */
+/** Tells a guest who invites them and what to do, with a button to start. */
 export function Offer({ token, offer }: { token: string; offer: GuestOffer }) {
   const { project, asked_by: by, dimensions, asks_name: asksName, shows, expires_at: end } = offer;
   const form = useForm(async (fields) => {

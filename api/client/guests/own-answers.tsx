@@ -6,7 +6,7 @@ import { Loaded } from '../parts/loaded.tsx';
 import { api, read } from '../service/client.ts';
 import { guestTexts as words } from './texts.ts';
 
-/** Number of answers in the list. */
+/** Maximum number of answers in the list. */
 const LISTED = 200;
 
 /** The guest's own answers, newest first. */

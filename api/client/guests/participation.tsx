@@ -13,7 +13,7 @@ import { guestTexts as words } from './texts.ts';
 
 const loaded = signal<typeof import('../compare/lazy.tsx') | null>(null);
 
-/** The questions of a guest, in the dimensions of the link, and the end. */
+/** The questions for a guest, in the dimensions of the link, and the end. */
 export function Participation({ pass }: { pass: GuestPass }) {
   const [error, setError] = useState<unknown>(null);
   const load = () => {

@@ -32,7 +32,7 @@ interface Props {
   onFinish(): void;
 }
 
-/** Asks a guest one question at a time, as members are asked, without the rest of the project. */
+/** Asks a guest one question at a time, as members are asked, without the other screens of the project. */
 export function GuestQuestions({ pass, dimension, onDimension, onFinish }: Props) {
   const { project, dimensions } = pass;
   const session = useMemo(() => sessionOf(project.id, dimension, null, Number.NaN, undefined), [project.id, dimension]);
@@ -113,7 +113,7 @@ export function GuestQuestions({ pass, dimension, onDimension, onFinish }: Props
   );
 }
 
-/** At the end: what is not sent yet. */
+/** Shown at the end: the answers that aren't sent yet. */
 export function Unsent() {
   const outbox = ownOutbox();
   const waiting = outbox.pending.value.length;

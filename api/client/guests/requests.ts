@@ -24,11 +24,17 @@ const open = createRequests<paths>(`${base}/api/v1`, async (request) => {
 export const readOffer = (token: string): Promise<GuestOffer> =>
   read(open.POST('/guests/preview', { body: { token } }));
 
-/** Joins by a link. @throws ServiceError */
+/**
+ * Joins through a link.
+ * @throws ServiceError
+ */
 export const join = (body: { token: string; name: string | null; xid: string | null }): Promise<GuestPass> =>
   read(open.POST('/guests', { body }));
 
-/** Continues as a guest by a personal link, or by the cookie of a link; null if nobody joined by it in this browser. @throws ServiceError */
+/**
+ * Continues as a guest with a personal link, or with the cookie of a link; null if nobody joined through the link in this browser.
+ * @throws ServiceError
+ */
 export async function resume(by: { secret: string } | { token: string }): Promise<GuestPass | null> {
   const { data, error, response } = await open.POST('/guests/resume', { body: by });
   if (!response.ok) throw failureOf(response, error);

@@ -1,4 +1,4 @@
-/** The words for people who take part by a link, without an account. */
+/** The words for people who take part through a link, without an account. */
 export const guestTexts = {
   title: 'Your opinion, please',
   asks: (project: string) => `You are asked to compare the features of “${project}”.`,
@@ -30,7 +30,7 @@ export const guestTexts = {
     title: 'This link is incomplete',
     text: 'The end of the link is missing. Copy the whole link again, or ask the person who sent it.',
   },
-  /** By the code of the service's error. */
+  /** By the error code of the service. */
   refused: {
     link_full: 'This link has as many people as it takes. Ask the person who sent it.',
     xid_taken: 'Somebody has answered by this link already. If that was you, go on by your personal link.',

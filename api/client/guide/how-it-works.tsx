@@ -10,7 +10,7 @@ const HEADINGS = Object.keys(words.chapters) as GuideHeading[];
 /** Explains the questions and the numbers, and their limits. People without an account can read it. */
 export default function HowItWorks() {
   useEffect(() => {
-    // After the router has scrolled to the top of a new page.
+    // Runs after the router has scrolled to the top of a new page.
     const frame = requestAnimationFrame(() => document.getElementById(location.hash.slice(1))?.scrollIntoView());
     return () => cancelAnimationFrame(frame);
   }, []);

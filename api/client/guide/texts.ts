@@ -5,7 +5,7 @@ interface Chapter {
   paragraphs: readonly string[];
 }
 
-/** The guide for users: what Pairwise asks and why, what its numbers mean, and what they can't say. In reading order. */
+/** The guide for users: what Pairwise asks and why, what its numbers mean, and what they can't say. Chapters are in reading order. */
 export const guideTexts = {
   title: 'How it works',
   lead: 'You compare two or four features at a time. Many small answers make a ranking that says how sure it is.',

@@ -6,13 +6,16 @@ export type Texts = Readonly<Record<string, string>>;
 
 const nameOf = (form: string) => `draft.${signedInPerson()}.${form}`;
 
-/** Unsent text of a form; null if there is none. */
+/** The unsent text of a form; null if there is none. */
 export function readDraft(form: string): Texts | null {
   const stored = readStored(nameOf(form));
   return stored === null ? null : (JSON.parse(stored) as Texts);
 }
 
-/** Keeps the text of a form between visits. @param texts null, or nothing but blanks, removes it. */
+/**
+ * Stores the text of a form between visits.
+ * @param texts null or only blanks remove it.
+ */
 export function storeDraft(form: string, texts: Texts | null): void {
   const isEmpty = texts === null || Object.values(texts).every((text) => text.trim() === '');
   store(nameOf(form), isEmpty ? null : JSON.stringify(texts));

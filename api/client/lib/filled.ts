@@ -1,6 +1,6 @@
 /**
- * A sentence of the words, in pieces: elements, or objects, stand where it names them.
- * @param sentence is given what makes a mark of each of them.
+ * Splits a sentence into pieces and puts elements, or objects, in the places that the sentence names.
+ * @param sentence gets a function that makes the mark for each of them.
  */
 export function filled<T>(sentence: (put: (part: T) => string) => string): (string | T)[] {
   const parts: T[] = [];

@@ -6,7 +6,7 @@ const SIZES = UNITS.map(
     new Intl.NumberFormat(LOCALE, {
       style: 'unit',
       unit,
-      // The short one is "896 byte" in English.
+      // The short form is "896 byte" in English.
       unitDisplay: unit === 'byte' ? 'long' : 'short',
       maximumSignificantDigits: 3,
     }),

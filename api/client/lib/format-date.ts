@@ -3,7 +3,7 @@ import { LOCALE } from './locale.ts';
 const near = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short' });
 const far = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', year: 'numeric' });
 
-/** "12 May", with the year where it is another one. */
+/** "12 May", with the year if it isn't this one. */
 export const formatDate = (time: Date, now: Date): string =>
   (time.getFullYear() === now.getFullYear() ? near : far).format(time);
 const moment = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' });

@@ -2,5 +2,5 @@ import { LOCALE } from './locale.ts';
 
 const tenths = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 });
 
-/** With a decimal, if it has one. */
+/** Formats a number with one decimal, unless that is 0. */
 export const formatTenths = (value: number): string => tenths.format(value);

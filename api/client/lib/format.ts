@@ -1,4 +1,4 @@
-/** Numbers and times as people of this browser write them. */
+/** Formats numbers and times as people with this browser's language write them. */
 
 import { LOCALE } from './locale.ts';
 import { percent as written } from './percent-texts.ts';
@@ -16,7 +16,7 @@ export const formatCount = (value: number): string => whole.format(value);
 /** With two decimals. */
 export const formatDecimal = (value: number): string => decimal.format(value);
 
-/** A share in percent, never 100 before everything is there and never 0 after something is. */
+/** A share in percent: 100 only if it is complete, and 0 only if there is nothing. */
 export function formatPercent(percent: number): string {
   const shown = percent <= 0 ? 0 : percent >= 100 ? 100 : Math.min(99, Math.max(1, Math.round(percent)));
   return written(whole.format(shown));

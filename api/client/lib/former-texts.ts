@@ -1,2 +1,2 @@
-/** In place of the name of a deleted account. */
+/** Replaces the name of a deleted account. */
 export const formerTexts = { former: 'Former member' } as const;

@@ -9,11 +9,11 @@ interface Named {
   name?: string;
 }
 
-/** A username, or `former` where the account is deleted or hidden: the service has English words for those. */
+/** A username, or `former` if the account is deleted or hidden: for those the service sends English words. */
 export const usernameOr = (former: string, username: string | undefined): string =>
   username && username !== FORMER_MEMBER ? username : former;
 
-/** A display name with the username in brackets: anybody may choose the display name of another person. */
+/** A display name with the username in brackets: anybody could choose another person's display name. */
 export function fullName({ username, display_name: shown, name = shown || username }: Named): string {
   if (username === FORMER_MEMBER) return formerTexts.former;
   return name === username ? isolated(username) : `${isolated(name)} (${isolated(username)})`;

@@ -5,19 +5,16 @@ import { readStored, store } from './storage.ts';
 
 /** One key of a screen. */
 export interface KeyAction {
-  /**
-   * Keys named like `KeyboardEvent.key`, with letters in lower case: `n`, `ArrowLeft`, `?`. Several keys may do the
-   * same.
-   */
+  /** Keys named as in `KeyboardEvent.key`, with letters in lower case: `n`, `ArrowLeft`, `?`. Each of them runs the action. */
   keys: readonly string[];
-  /** Shown in the list of keys; none hides it there. */
+  /** Description in the list of keys; without it, the list omits the action. */
   does?: string | undefined;
   run(): void;
 }
 
-/** Under which the browser keeps whether letters act. */
+/** The name under which the browser stores whether letters are shortcuts. */
 export const KEYS = 'keys';
-/** Whether letters act as keys: people who speak to their computer need them off (WCAG 2.1.4). */
+/** Whether letters are shortcuts: people who dictate to their computer need to turn them off (WCAG 2.1.4). */
 export const areKeysOn = signal(readStored(KEYS) !== 'off');
 
 export function setKeys(isOn: boolean): void {
@@ -25,7 +22,7 @@ export function setKeys(isOn: boolean): void {
   store(KEYS, isOn ? null : 'off');
 }
 
-/** The keys of all that is on the page: those that act everywhere first, the innermost last. */
+/** The keys of all components on the page: those that work everywhere first, the innermost last. */
 export const activeKeys = signal<readonly (readonly KeyAction[])[]>([]);
 
 const SEQUENCE_MS = 1200;
@@ -33,8 +30,8 @@ const SEQUENCE_MS = 1200;
 let begun: { key: string; at: number } | null = null;
 
 /**
- * The keys of a screen, for as long as it is shown. They act outside of fields and dialogs only, without Ctrl, Alt or Meta,
- * and never by holding a key.
+ * Sets the keys of a screen while it is shown. They work only outside of fields and dialogs, without Ctrl, Alt or Meta, and not while a key
+ * is held down.
  */
 export function useKeys(actions: readonly KeyAction[], { isEverywhere = false } = {}): void {
   const latest = useRef(actions);
@@ -46,7 +43,7 @@ export function useKeys(actions: readonly KeyAction[], { isEverywhere = false } 
       ...(does !== undefined && { does }),
       run: () => latest.current[index]?.run(),
     }));
-    // A screen that is there at once is shown before what is around it.
+    // A screen that is there at once is rendered before the components around it.
     activeKeys.value = isEverywhere ? [entry, ...activeKeys.value] : [...activeKeys.value, entry];
     return () => {
       activeKeys.value = activeKeys.value.filter((each) => each !== entry);
@@ -54,7 +51,7 @@ export function useKeys(actions: readonly KeyAction[], { isEverywhere = false } 
   }, [shown]);
 }
 
-/** Listens for the whole page; called once. */
+/** Listens for keys on the whole page; called once. */
 export function listenForKeys(): void {
   addEventListener('keydown', (event) => {
     if (event.defaultPrevented || event.repeat || !areKeysOn.value || isTaken(event)) return;
@@ -73,8 +70,8 @@ export function listenForKeys(): void {
 }
 
 /**
- * The pressed key, with letters in lower case. On some keyboards a key has no Latin letter or digit at its position,
- * such as Greek keyboards, or French ones without Shift. Then it counts as the key that other keyboards have there.
+ * The pressed key, with letters in lower case. On some keyboards a key has no Latin letter or digit at its position, such as Greek
+ * keyboards, or French ones without Shift. Then the key counts as the one that other keyboards have there.
  */
 export function pressedKey({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string {
   if (key.length > 1) return key;
@@ -87,12 +84,12 @@ function find(pressed: string): KeyAction | undefined {
 }
 
 /**
- * Whether a key belongs to an input method that is composing a word: its Enter and Escape are about that word alone. Safari sends them when
- * the word is complete, and tells it only by the code.
+ * Whether a key belongs to an input method that is composing a word: then Enter and Escape only concern that word. Safari sends them when
+ * the word is complete, and only the code reveals it.
  */
 export const isComposing = ({ isComposing: isOpen, keyCode }: KeyboardEvent): boolean => isOpen || keyCode === 229;
 
-/** Ctrl (or ⌘) and K open the command menu from everywhere, fields included. */
+/** Ctrl (or ⌘) and K open the command menu everywhere, even in fields. */
 export function openCommands(event: KeyboardEvent): void {
   if (!(IS_APPLE ? event.metaKey : event.ctrlKey) || event.shiftKey || pressedKey(event) !== 'k' || isCovered()) return;
   event.preventDefault();
@@ -102,7 +99,7 @@ export function openCommands(event: KeyboardEvent): void {
 /** Whether a dialog is open, or the command menu is about to open. */
 const isCovered = () => overlay.value === 'commands' || !!document.querySelector('dialog[open]');
 
-/** Whether the key belongs to something else: a shortcut of the browser, a field, a dialog, a control that it operates. */
+/** Whether the key is used by something else: a shortcut of the browser, a field, a dialog, or the control that has the focus. */
 function isTaken({ ctrlKey, altKey, metaKey, target, key }: KeyboardEvent): boolean {
   if (ctrlKey || altKey || metaKey || isCovered()) return true;
   if (!(target instanceof HTMLElement)) return false;

@@ -4,7 +4,7 @@ import { language as shown } from './locale.ts';
 const YEAR_SECONDS = 31_536_000;
 const kept = () => new RegExp(`${LANGUAGE_COOKIE}=(\\w+)`).exec(document.cookie)?.[1];
 
-/** The next pages of this browser come in this language; null: in the one that the browser asks for. */
+/** Sets the language of the next pages in this browser; null for the language that the browser asks for. */
 export function keepLanguage(language: Language | null): void {
   const secure = location.protocol === 'https:' ? '; secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: Firefox has the other way only since version 140.
@@ -12,8 +12,8 @@ export function keepLanguage(language: Language | null): void {
 }
 
 /**
- * Keeps the language that a person chose in their account, in any browser.
- * @returns whether this page has another one. Only once, whatever a proxy between makes of the cookie.
+ * Applies the language that a person chose in their account, in any browser.
+ * @returns whether this page has another language. True only once, even if a proxy drops the cookie.
  */
 export function followLanguage(chosen: Language | null): boolean {
   if (chosen === null || chosen === kept()) return false;

@@ -10,8 +10,8 @@ function attempt(address: string): Promise<unknown> {
 }
 
 /**
- * The build replaces `import()` with this function. Firefox and Safari remember for a page's lifetime that a module
- * failed to load, and don't request it again. Each retry therefore uses another address. The first retry follows at
- * once, since a single request is easily cut off.
+ * The build replaces `import()` with this function. Firefox and Safari remember for a page's lifetime that a module failed to load, and
+ * don't request it again. Each retry therefore uses another address. The first retry follows at once, since a single request can easily be
+ * cut off.
  */
 Object.assign(globalThis, { loadFile: (address: string) => attempt(address).catch(() => attempt(address)) });

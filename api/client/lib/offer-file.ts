@@ -1,7 +1,9 @@
-/** Safari asks first whether to save the file, and reads it only then; a page that is left lets go of it earlier. */
+/**
+ * How long the file stays available: Safari first asks whether to save it, and reads it only then. When the page closes, it is released.
+ */
 const KEPT_MS = 60_000;
 
-/** Has the browser save a file that the page has made or collected. */
+/** Makes the browser save a file that the page has made or collected. */
 export function offerFile(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);

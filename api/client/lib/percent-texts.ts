@@ -1,2 +1,2 @@
-/** A number of percent, which is given as it is written. */
+/** A percentage; the number is formatted already. */
 export const percent = (number: string) => `${number} %`;

@@ -22,7 +22,7 @@ export const queries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: FRESH_MS,
-      // Whether there is a connection is found out by asking; what the browser believes may be wrong both ways.
+      // Only a request tells whether there is a connection; what the browser believes can be wrong either way.
       networkMode: 'always',
       retry: (failures, error) => error instanceof ServiceError && error.isPassing && failures < TRIES - 1,
       retryDelay: (failures, error) =>
@@ -32,15 +32,15 @@ export const queries = new QueryClient({
 });
 
 const refetch = () => void queries.refetchQueries({ type: 'active' });
-// Everything on the page is read again when the connection is back, and when the person has signed in again.
+// Reads everything on the page again when the connection is back, and when the person has signed in again.
 onChange(connection, (from, to) => from !== 'fine' && to === 'fine' && refetch());
 onChange(session, (from, to) => from === 'ended' && to === 'signed-in' && refetch());
-// Stale data are read again when the user returns to the tab, or from a window beside this one, where they may have
-// changed the data. Screens that must not move under a finger opt out (`refetchOnWindowFocus`).
+// Reads outdated data again when the user returns to the tab, or from another window in which they may have changed the data. Screens that
+// must not move under a finger opt out (`refetchOnWindowFocus`).
 queries.mount();
 addEventListener('focus', () => focusManager.onFocus());
 
-/** Reads again what a write has changed, here and in the person's other tabs. */
+/** Reads again the data that a write has changed, here and in the person's other tabs. */
 export async function invalidate(...keys: readonly QueryKey[]): Promise<void> {
   tellTabs({ keys });
   await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })));
@@ -52,7 +52,7 @@ onNews(({ keys = [] }) => {
     void queries.refetchQueries({
       queryKey,
       type: 'active',
-      // The others must not move by themselves.
+      // The other queries must not change by themselves.
       predicate: ({ observers }) => observers.some(({ options }) => options.refetchOnWindowFocus !== false),
     });
   }
@@ -66,7 +66,7 @@ function onChange<T>(state: Signal<T>, run: (from: T, to: T) => void): void {
   });
 }
 
-/** The state of a query, as a signal that a component reads; it keeps the last good answer. */
+/** The state of a query, as a signal for components. It keeps the last good response. */
 export function useQuery<T, K extends readonly unknown[]>(
   options: QueryObserverOptions<T, DefaultError, T, T, K>,
 ): QueryObserverResult<T> {
@@ -75,7 +75,7 @@ export function useQuery<T, K extends readonly unknown[]>(
   const [state]: [Signal<number>, unknown] = useState(() => signal(0));
   useEffect(() => observer.subscribe(() => (state.value += 1)), [observer, state]);
   useEffect(() => observer.setOptions(defaulted), [observer, defaulted]);
-  // Read, so that the component renders again when the observer has something new.
+  // Read, so that the component renders again when the observer has new data.
   void state.value;
   return observer.getOptimisticResult(defaulted);
 }

@@ -2,11 +2,11 @@ import { signal } from '@preact/signals';
 import { connection } from '../service/connection.ts';
 
 /**
- * One thing of the service that the shell itself shows. Everything else is read by queries: their library is half as
- * large as the shell, and the first question does not wait for it.
+ * Data of the service that the shell itself shows. Everything else uses queries: their library is half as large as the shell, and the first
+ * question does not wait for it.
  */
 export interface Resource<T> {
-  /** The last good answer; undefined before there is one. */
+  /** The last good response; undefined before the first one. */
   readonly data: T | undefined;
   /** Reason that the last attempt failed; null after a success. */
   readonly error: unknown;
@@ -17,7 +17,7 @@ export interface Resource<T> {
   keep(value: T): void;
 }
 
-/** A resource that is read by `read`, when it is first asked for, and again when the connection is back after a failure. */
+/** Makes a resource that `read` reads: when it is first asked for, and again when the connection is back after a failure. */
 export function createResource<T>(read: () => Promise<T>): Resource<T> {
   const state = signal<{ data: T | undefined; error: unknown }>({ data: undefined, error: null });
   let reading: Promise<void> | null = null;

@@ -10,13 +10,13 @@ export interface Rows {
   end: number;
 }
 
-/** The rows that are in view at least in part, and `beyond` more on both sides. */
+/** The rows that are at least partly in view, and `beyond` more on both sides. */
 export function rowsIn({ from, to }: View, rowHeight: number, count: number, beyond: number): Rows {
   const within = (index: number) => Math.min(count, Math.max(0, index));
   return { first: within(Math.floor(from / rowHeight) - beyond), end: within(Math.ceil(to / rowHeight) + beyond) };
 }
 
-/** How far a list has to be scrolled down until a row is in view as a whole, in pixels: negative upwards, 0 if it is. */
+/** How far a list has to be scrolled down to bring a whole row into view, in pixels: negative means up, 0 that it is in view. */
 export function distanceTo(index: number, { from, to }: View, rowHeight: number): number {
   const start = index * rowHeight;
   if (start + rowHeight > to) return Math.min(start - from, start + rowHeight - to);

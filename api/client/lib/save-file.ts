@@ -2,19 +2,19 @@ import { failureOf } from '../service/failure.ts';
 import { fileTexts } from './file-texts.ts';
 import { offerFile } from './offer-file.ts';
 
-/** A file that is being saved: bytes that have arrived, and of how many, where that is known. */
+/** Called with the number of bytes that have arrived, and the total if it is known. */
 export type OnBytes = (arrived: number) => void;
 
-/** The used part of an API that only some browsers have. */
+/** The part that is used of an API which only some browsers have. */
 type SavePicker = (options: { suggestedName: string }) => Promise<FileSystemFileHandle>;
 
 /**
- * Saves what the service answers under a name. Where the browser lets a page write a file, the person chooses it first, and what arrives is
- * written as it comes, however large it is; elsewhere the browser collects it (large ones on its disk, not in the page's memory) and
- * saves it then. The token travels in a header in both cases: no address carries it.
+ * Saves a response of the service as a file. If the browser lets pages write files, the person chooses the file first, and bytes are
+ * written as they arrive. Other browsers collect the response (a large one on disk, not in the page's memory) and save it at the end. In
+ * both cases the token is sent in a header and is never part of an address.
  * @param ask sends the request; its body is read here.
- * @returns false when the person chose no file, and nothing was requested.
- * @throws ServiceError when the service refused, or the connection broke: no file is left then.
+ * @returns false if the person chose no file; then nothing was requested.
+ * @throws ServiceError if the service refused or the connection broke; then no file is left.
  */
 export async function saveFile(
   name: string,
@@ -28,7 +28,7 @@ export async function saveFile(
       file = await picker({ suggestedName: name });
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return false;
-      // A page that may not, as in a frame or by a rule of the organisation, saves the other way.
+      // A page that may not use this, as in a frame or by a policy of the organisation, saves the other way.
     }
   }
   const { data, error, response } = await ask();
@@ -59,7 +59,7 @@ async function brokenAsFailure<T>(work: Promise<T>, { headers }: Response): Prom
   try {
     return await work;
   } catch (error) {
-    // A full disk of this person, or a file that may not be written, has words of its own.
+    // A full disk, or a file that can't be written, has its own message.
     if (error instanceof DOMException)
       throw failureOf(new Response(null, { status: 507, headers }), { detail: error.message });
     throw failureOf(new Response(null, { status: 502, headers }), {

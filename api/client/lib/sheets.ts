@@ -1,6 +1,9 @@
 const sheets = new Map<string, Promise<void>>();
 
-/** Loads a style sheet once; it stays. Its address is relative to this file's. @throws Error if it can't be had; then the next call tries again. */
+/**
+ * Loads a style sheet once. Its address is relative to this file's.
+ * @throws Error if it can't be loaded; then the next call tries again.
+ */
 export function loadSheet(address: string): Promise<void> {
   const known = sheets.get(address);
   if (known) return known;

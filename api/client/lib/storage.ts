@@ -1,7 +1,4 @@
-/**
- * Data that a browser stores between visits. If storage is denied, for example in some private windows, nothing is
- * stored.
- */
+/** Data that the browser stores between visits. If storage is denied, for example in some private windows, nothing is stored. */
 
 const PREFIX = 'pairwise.';
 
@@ -13,12 +10,12 @@ export function readStored(name: string): string | null {
   }
 }
 
-/** @param value null removes it. */
+/** @param value null removes the stored value. */
 export function store(name: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(PREFIX + name);
     else localStorage.setItem(PREFIX + name, value);
   } catch {
-    // Storage is full or denied: the page works without what it would remember.
+    // Storage is full or denied: the page works without the stored values.
   }
 }

@@ -1,6 +1,6 @@
 import { signedInPerson } from '../service/session.ts';
 
-/** Messages of a tab to the person's other tabs. */
+/** A message from a tab to the person's other tabs. */
 export interface News {
   /** Keys of queries whose data have changed. */
   keys?: readonly (readonly unknown[])[];
@@ -20,7 +20,7 @@ function listen(): void {
 }
 
 listen();
-// Browsers that keep pages for the Back key drop a page for which a message comes.
+// Browsers that keep pages for the Back button drop a page when a message arrives for it.
 addEventListener('pagehide', () => {
   channel?.close();
   channel = undefined;
@@ -33,7 +33,7 @@ export function tellTabs(news: News): void {
   channel?.postMessage({ person: signedInPerson(), news });
 }
 
-/** Runs when another tab of the same person tells something. */
+/** Calls a function when another tab of the same person sends a message. */
 export function onNews(run: (news: News) => void): void {
   runs.push(run);
 }

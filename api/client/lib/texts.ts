@@ -1,4 +1,4 @@
-/** Units in short. Numbers are given as they are written. */
+/** Short units of time; the numbers are formatted already. */
 export const durationTexts = {
   minutes: (minutes: string) => `${minutes} min`,
   seconds: (seconds: string) => `${seconds} s`,

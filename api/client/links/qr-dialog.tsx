@@ -8,10 +8,13 @@ interface Props {
   onClose: () => void;
 }
 
-/** Empty modules around a code that a camera needs to find it (ISO/IEC 18004). */
+/** Width of the empty border that a camera needs to find a code (ISO/IEC 18004), in modules. */
 const BORDER = 4;
 
-/** A link as a QR code, as large as the window allows: on a wall, a room opens it with its phones. Black on white also in the dark. */
+/**
+ * A link as a QR code, as large as the window allows, so that everybody in a room can scan it from the wall. Black on white even in the
+ * dark scheme.
+ */
 export function QrDialog({ address, onClose }: Props) {
   const rows = useMemo(() => encodeQr(address, 'raw', { ecc: 'medium', border: BORDER }), [address]);
   return (
@@ -26,7 +29,7 @@ export function QrDialog({ address, onClose }: Props) {
   );
 }
 
-/** @param rows true for a dark module. */
+/** @param rows true means a dark module. */
 function pathOf(rows: readonly (readonly boolean[])[]): string {
   return rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
 }

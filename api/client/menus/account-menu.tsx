@@ -10,7 +10,7 @@ import { useOwnAccount } from '../service/own-account.ts';
 import { texts } from '../texts.ts';
 import { menuTexts } from './texts.ts';
 
-/** Opens below the person in the top bar: who they are, the colours, and the way out. The browser opens and closes it. */
+/** The menu below the person in the top bar: their name, the colours, and signing out. The browser opens and closes it. */
 export function AccountMenu() {
   const menu = useRef<HTMLElement>(null);
   const { url } = useLocation();
@@ -22,7 +22,7 @@ export function AccountMenu() {
       else if (overlay.peek() === 'account') overlay.value = null;
     };
     element.addEventListener('beforetoggle', onToggle);
-    // Asked for before this was loaded.
+    // The menu was requested before this code was loaded.
     if (overlay.peek() === 'account') element.showPopover();
     return () => element.removeEventListener('beforetoggle', onToggle);
   }, []);
@@ -76,7 +76,7 @@ export function AccountMenu() {
   );
 }
 
-/** Below the button that opens it, at the same edge of the page. */
+/** Places the menu below the button that opens it, at the same edge of the page. */
 function placeBelow(menu: HTMLElement): void {
   const { bottom, left, right } = document.querySelector('[popovertarget]')!.getBoundingClientRect();
   const { clientWidth, dir } = document.documentElement;

@@ -4,7 +4,7 @@ import { Dialog } from '../parts/dialog.tsx';
 import { menuTexts } from './texts.ts';
 import { useCommands } from './use-commands.ts';
 
-/** A box to type in, and below it where one can go and what one can do: arrow keys choose, Enter goes. */
+/** A box to type in, with a list of matching screens and actions below it: arrow keys choose, Enter runs. */
 export function CommandMenu({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);

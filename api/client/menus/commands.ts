@@ -10,8 +10,8 @@ export interface Command {
 }
 
 /**
- * The commands that hold every typed word at the beginning of one of theirs, or else somewhere; those whose text begins
- * with what was typed come first. All of them, in their order, if nothing was typed.
+ * The commands in which every typed word starts a word, or else occurs; those whose text starts with the typed text come first. If nothing
+ * is typed, all commands in their order.
  */
 export function matching(commands: readonly Command[], typed: string): Command[] {
   const words = folded(typed).split(/\s+/).filter(Boolean);

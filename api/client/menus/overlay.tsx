@@ -15,7 +15,7 @@ const close = () => (overlay.value = null);
 /** The overlay that is open. */
 export function Overlay() {
   const { route } = useLocation();
-  // For the list of shortcuts: the shell has these keys at once, without what they do.
+  // Only for the list of shortcuts: the shell handles these keys, but has no descriptions of them.
   useKeys(
     [
       { keys: ['?'], does: words.open, run: open('keys') },

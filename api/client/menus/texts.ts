@@ -1,6 +1,6 @@
 import { plural } from '../english.ts';
 
-/** The words of the menus that lie over every screen. */
+/** The words of the menus of every screen. */
 export const menuTexts = {
   goTo: 'Go to',
   typed: 'Search screens, projects and features',

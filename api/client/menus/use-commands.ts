@@ -14,12 +14,12 @@ import { texts } from '../texts.ts';
 import { type Command, matching } from './commands.ts';
 import { menuTexts } from './texts.ts';
 
-/** Most projects that the service answers at once; the menu offers no more. */
+/** Maximum number of projects in a response of the service, and so in the menu. */
 const MOST_PROJECTS = 1000;
 /** Shown before anything is typed. */
 const FEW_PROJECTS = 5;
 const MOST_FEATURES = 8;
-/** From so many letters on, features are searched. */
+/** Number of letters from which on features are searched. */
 const LETTERS = 2;
 /** After the last key press. */
 const SEARCH_MS = 150;
@@ -29,7 +29,7 @@ interface Named {
   name: string;
 }
 
-/** Matches of the typed text in the command menu: screens of the project that is shown, projects, actions, and features. */
+/** The matches for the typed text in the command menu: screens of the current project, projects, actions, and features. */
 export function useCommands(typed: string): Command[] {
   const { path, route } = useLocation();
   const { data: person } = useOwnAccount();
@@ -61,20 +61,20 @@ export function useCommands(typed: string): Command[] {
   return [...matching([...here, ...actions, ...named], typed), ...features];
 }
 
-/** The person's projects, newest first; none until they are read. */
+/** The person's projects, newest first; empty until they are read. */
 function useProjects(): readonly Named[] {
   const [projects, setProjects] = useState<readonly Named[]>([]);
   useEffect(() => {
     read(api.GET('/projects/', { params: { query: { limit: MOST_PROJECTS } } })).then(
       (all) => setProjects(all.toReversed()),
-      // The menu leads to screens all the same; they say what is wrong.
+      // The menu leads to the screens anyway, and they say what is wrong.
       console.error,
     );
   }, []);
   return projects;
 }
 
-/** Features of all projects whose name holds what was typed. */
+/** The features of all projects whose name contains the typed text. */
 function useFeatures(typed: string, route: (to: string) => void): readonly Command[] {
   const [found, setFound] = useState<readonly Command[]>([]);
   const search = typed.trim();

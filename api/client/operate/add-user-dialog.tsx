@@ -10,7 +10,7 @@ import { userTexts } from './user-texts.ts';
 
 const { addition: words } = userTexts;
 
-/** A new account with a first password, which its person then changes. */
+/** Creates an account with a first password, which its owner then changes. */
 export function AddUserDialog({ onClose }: { onClose: (said?: string) => void }) {
   const form = useForm(async (fields) => {
     const { username } = await addUser({

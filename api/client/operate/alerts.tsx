@@ -10,10 +10,10 @@ import { overviewTexts } from './texts.ts';
 
 const { alerts: words } = overviewTexts;
 const DAY_MS = 86_400_000;
-/** Backups are made every night, at whatever hour. */
+/** Days after which the newest backup counts as old: backups are made every night, at any hour. */
 const OLD_DAYS = 2;
 
-/** Problems with the backups, above everything else. */
+/** Problems with the backups, shown above everything else. */
 export function BackupAlerts({ backups }: { backups: readonly Backup[] }) {
   const damaged = backups.filter(({ verification }) => verification === 'failed');
   const newest = backups.find(({ verification }) => verification === 'verified');
@@ -71,7 +71,7 @@ export function IntegrityAlert({ findings }: { findings: readonly string[] }) {
   );
 }
 
-/** An account that everyone can sign in to who knows how the service is installed, and the way to change that. */
+/** Warns of an account with the default password, to which anybody who knows Pairwise could sign in, and links to where to change it. */
 export function PasswordAlert({ user: { id, username } }: { user: { id: string; username: string } }) {
   const to = id === signedInPerson() ? paths.account : operatePaths.users;
   return (

@@ -1,4 +1,4 @@
-/** The words of announcing a maintenance. */
+/** The words for announcing a maintenance. */
 export const announcementPanelTexts = {
   title: 'Maintenance announcement',
   hint: 'Everyone sees it above every screen, in their own time zone, until it ends or you remove it.',

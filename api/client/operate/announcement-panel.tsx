@@ -22,7 +22,7 @@ export function AnnouncementPanel() {
     queryFn: async ({ signal }) =>
       (await (await fetch(`${base}/health/announcement`, { cache: 'no-store', signal })).json()) as CurrentAnnouncement,
   });
-  /** Shows it above this screen at once. */
+  /** Shows the announcement above this screen at once. */
   const refresh = async () => {
     dispatchEvent(new Event('announced'));
     await current.refetch();
@@ -111,7 +111,7 @@ function AnnouncementForm({ text, onDone }: { text: string; onDone: () => Promis
   );
 }
 
-/** A time of this browser's zone; null if none was chosen. */
+/** The chosen time in this browser's time zone; null if none was chosen. */
 function timeOf(fields: FormData, name: string): string | null {
   const value = textOf(fields, name);
   return value === '' ? null : new Date(value).toISOString();

@@ -11,7 +11,7 @@ import { type Backup, isBeingVerified } from './queries.ts';
 import { Reason } from './reason.tsx';
 import { restoreSession } from './restore.ts';
 
-/** One backup: when, how large, what its verification said, and what can be done with it. */
+/** A backup with its time, size and verification, and the actions for it. */
 export function BackupRow({ backup, onRestore }: { backup: Backup; onRestore: () => void }) {
   const { backup_id: id, filename, size_bytes: size, created_at: made, kind, verification, signature } = backup;
   const key = signature === 'wrong' && backup.signing_key_id;

@@ -1,6 +1,6 @@
 import { plural } from '../english.ts';
 
-/** The words of backups and of restoring one. */
+/** The words about backups, and about restoring one. */
 export const backupTexts = {
   title: 'Backups',
   now: 'Back up now',
@@ -28,7 +28,7 @@ export const backupTexts = {
   download: 'Download',
   downloading: (size: string, total: string) => `${size} of ${total}`,
   restore: 'Restore …',
-  /** For screen readers, after the words of a button. */
+  /** For screen readers, after the label of a button. */
   of: (time: string) => ` the backup of ${time}`,
   dialog: {
     title: (time: string) => `Restore the backup of ${time}`,

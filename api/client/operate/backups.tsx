@@ -15,7 +15,7 @@ import { Reason } from './reason.tsx';
 import { restoreSession } from './restore.ts';
 import { RestoreDialog } from './restore-dialog.tsx';
 
-/** The backups with what their verification said; making, downloading and restoring one. */
+/** The list of backups with their verification, and actions to make, download and restore one. */
 export default function Backups() {
   return (
     <OperateFrame title={words.title}>

@@ -1,7 +1,7 @@
 import { plural } from '../english.ts';
 import { formatCount } from '../lib/format.ts';
 
-/** The words of export and import. */
+/** The words about export and import. */
 export const dataTexts = {
   title: 'Export and import',
   exporting: {

@@ -15,7 +15,7 @@ import { Reason } from './reason.tsx';
 const { exporting: words } = dataTexts;
 const FORMATS = ['json', 'sql'] as const;
 
-/** Taking data along, and bringing it in. */
+/** Exports data, and imports them. */
 export default function Data() {
   return (
     <OperateFrame title={dataTexts.title}>

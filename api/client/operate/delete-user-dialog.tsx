@@ -8,10 +8,10 @@ import { deleteUser, findUserByName, type User, useProjectsOfUser } from './user
 import { userTexts } from './user-texts.ts';
 
 const { removal: words } = userTexts;
-/** Projects that are named; the others are counted. */
+/** Number of projects that are named; the others are only counted. */
 const NAMED = 5;
 
-/** Deletes an account once its username was typed, and asks who gets its projects. */
+/** Deletes an account after its username was typed, and asks who gets its projects. */
 export function DeleteUserDialog({ user, onClose }: { user: User; onClose: (said?: string) => void }) {
   const [heir, setHeir] = useState('');
   const [ends, setEnds] = useState(true);

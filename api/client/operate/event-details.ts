@@ -5,7 +5,7 @@ export type { SecurityEvent } from '../../../shared/operate/contract/security-ev
 
 /** A security event in words. */
 export function titleOf({ event, details }: Pick<SecurityEvent, 'event' | 'details'>): string {
-  // The tokens of links, of sessions and of programs begin and end by the same names.
+  // Tokens of links, sessions and programs have the same event names.
   if (event === 'authn_token_created' && 'tokenId' in details) return words.apiTokenCreated;
   if (event === 'authn_token_revoked' && 'tokenId' in details) return words.apiTokenRevoked;
   if (event === 'authn_token_revoked' && 'linkId' in details) return words.linkRevoked;
@@ -14,12 +14,12 @@ export function titleOf({ event, details }: Pick<SecurityEvent, 'event' | 'detai
 
 const ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 
-/** An account that is gone, or never was, by the beginning of its id. */
+/** An account that was deleted or never existed, named by the start of its id. */
 export const unknownAccount = (id: string): string => words.unknown(id.slice(0, 8));
 
 /**
  * The details of an event on one line: "restore, done".
- * @param withIds also those that only the log and the API know by name.
+ * @param withIds whether to include ids, which only the log and the API name.
  */
 export function detailsOf({ details }: Pick<SecurityEvent, 'details'>, { withIds }: { withIds: boolean }): string {
   const said = Object.entries(details)

@@ -4,21 +4,21 @@ import { useQuery } from '../lib/queries.ts';
 import { api, read } from '../service/client.ts';
 import type { SecurityEvent } from './event-details.ts';
 
-/** Events that are shown at first, and added with each press. */
+/** Number of events shown at first, and added by each press of the button. */
 export const PAGE = 50;
-/** Most entries that the service answers at once. */
+/** Maximum number of entries in a response of the service. */
 const MOST = 1000;
 const DAY_MS = 86_400_000;
 
 export interface EventFilter {
   event: SecurityEvent['event'] | null;
   isWarning: boolean;
-  /** Null for as far back as there are any. */
+  /** Null for no limit. */
   days: number | null;
   userId: string | null;
 }
 
-/** The newest events of a filter, at most `count`, and how many there are. */
+/** The newest events of a filter, at most `count`, and the total number. */
 export const useSecurityEvents = (filter: EventFilter, count: number) =>
   useQuery({
     queryKey: ['operate', 'events', filter, count],
@@ -27,7 +27,7 @@ export const useSecurityEvents = (filter: EventFilter, count: number) =>
       const query: Partial<SecurityEventQuery> = {
         per_page: Math.min(MOST, count),
         ...(filter.event !== null && { event: filter.event }),
-        // Renewals are left out unless they are asked for.
+        // Renewals of sessions are left out unless they are asked for.
         ...(filter.isWarning ? { severity: 'warning' } : filter.event === null && { severity: 'info' }),
         ...(filter.days !== null && { since: new Date(Date.now() - filter.days * DAY_MS).toISOString() }),
         ...(filter.userId !== null && { user_id: filter.userId }),

@@ -27,7 +27,7 @@ export const eventTexts = {
   more: 'Show more',
   warning: 'Warning',
   by: (name: string) => `by ${name}`,
-  /** The event, the account it happened to, and who caused it. */
+  /** The event, the account it is about, and who caused it. */
   about: (title: string, who: string) => `${title} ${who}`,
   aboutBy: (title: string, who: string, by: string) => `${title} ${who} by ${by}`,
   doneBy: (title: string, by: string) => `${title} by ${by}`,
@@ -35,10 +35,13 @@ export const eventTexts = {
   linkRevoked: 'Link revoked',
   apiTokenCreated: 'API token created',
   apiTokenRevoked: 'API token revoked',
-  /** An account that is gone, or never was. @param id its beginning. */
+  /**
+   * An account that was deleted or never existed.
+   * @param id its first characters.
+   */
   unknown: (id: string) => `account ${id}…`,
   request: (id: string) => `request ${id}`,
-  /** With a link to the account, by its name below. */
+  /** Contains a link to the account, whose text is the name below. */
   sessions: (account: string) => `For your own sessions, see ${account}.`,
   sessionsLink: 'your account',
   events: {
@@ -64,7 +67,7 @@ export const eventTexts = {
     user_updated: 'Account changed',
     user_deleted: 'Account deleted',
   } satisfies Record<SecurityEvent['event'], string> as Readonly<Record<string, string>>,
-  /** Values of details, as the service names them. It may send others, which are shown as they are. */
+  /** Values of details, as the service names them. It may send others, which are shown unchanged. */
   values: {
     passkey: 'with a passkey',
     'recovery code': 'with a recovery code',
@@ -119,7 +122,7 @@ export const eventTexts = {
     restore_project: 'restore of a project',
     safety: 'safety',
   } as Readonly<Record<string, string>>,
-  /** Details, by their names; an empty text hides one. */
+  /** Details by name; an empty text hides a detail. */
   details: {
     superuser: (value) => (value ? 'as an administrator' : ''),
     active: (value) => (value ? 'can sign in' : 'can’t sign in any more'),

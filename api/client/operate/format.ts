@@ -13,7 +13,7 @@ const MOMENT = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle:
 /** "21 Nov 2026, 02:00". */
 export const formatMoment = (time: string): string => MOMENT.format(new Date(time));
 
-/** "21 Nov 2026, 02:00:07": backups of one minute are told apart by their second. */
+/** "21 Nov 2026, 02:00:07": seconds distinguish backups made in the same minute. */
 export const formatSecond = (time: string): string => SECOND.format(new Date(time));
 
 /** "340 ms", "2 min 5 s". */

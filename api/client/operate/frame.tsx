@@ -24,7 +24,7 @@ interface Props {
   children: ComponentChildren;
 }
 
-/** Around every screen of operating: the sections, a restore that is under way, and a refusal for people without the rights. */
+/** The frame of every operating screen: the sections, a restore in progress, and a refusal for people without the rights. */
 export function OperateFrame({ title, actions, children }: Props) {
   const { path, route } = useLocation();
   const account = useOwnAccount();

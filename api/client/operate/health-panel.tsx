@@ -14,7 +14,7 @@ interface Props {
   isSound: boolean | undefined;
 }
 
-/** State of each part of the service. The panel says that everything works only if all parts are known to work. */
+/** The state of each part of the service. The panel says that everything works only if all parts are known to work. */
 export function HealthPanel(props: Props) {
   const query = useHealth();
   return (
@@ -89,7 +89,7 @@ function StatusChecks({ status: { problems, workers, failed_jobs, backups, stora
 
 interface CheckProps {
   term: string;
-  /** Null for what is neither: a service of today has no backup yet. */
+  /** Null if it is neither good nor bad: a service installed today has no backup yet. */
   isFine: boolean | null;
   children: preact.ComponentChildren;
 }

@@ -8,7 +8,7 @@ import { refreshAll } from './queries.ts';
 import { Reason } from './reason.tsx';
 
 const { importing: words } = dataTexts;
-/** Entries that are shown; the others are counted. */
+/** Number of entries shown; the others are only counted. */
 const SHOWN = 200;
 
 interface Entry {
@@ -19,7 +19,7 @@ type Result =
   | { kind: 'done'; records: number; skipped: readonly Entry[] }
   | { kind: 'faults'; faults: readonly Entry[] };
 
-/** Brings in an export; what was passed over or refused is listed by place and reason. */
+/** Imports an export. Lists what was skipped or refused, each with its place and reason. */
 export function Import() {
   const [file, setFile] = useState<File | null>(null);
   const [result, setResult] = useState<Result | null>(null);
@@ -116,7 +116,7 @@ function Entries({ label, entries }: { label: string; entries: readonly Entry[] 
   );
 }
 
-/** @throws ServiceError for everything but faults of records. */
+/** @throws ServiceError for everything except faults of records. */
 async function send(file: File): Promise<Result> {
   const form = new FormData();
   form.set('file', file);
@@ -140,6 +140,6 @@ async function send(file: File): Promise<Result> {
   };
 }
 
-/** The message of a fault begins with its place. */
+/** The message of a fault starts with its place. */
 const withoutPlace = (message: string, place: string): string =>
   message.startsWith(`${place} `) ? message.slice(place.length + 1) : message;

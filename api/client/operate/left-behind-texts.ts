@@ -1,6 +1,6 @@
 import { formatCount } from '../lib/format.ts';
 
-/** The words of what an account that goes leaves behind. */
+/** The words about what an account leaves behind when it is deactivated or deleted. */
 export const leftBehindTexts = {
   text: 'This account gives others access to projects:',
   more: (count: number) => `and ${formatCount(count)} more`,

@@ -4,7 +4,7 @@ import { Loaded, SkeletonLines } from '../parts/loaded.tsx';
 import { leftBehindTexts as words } from './left-behind-texts.ts';
 import { useLeftBehind } from './user-queries.ts';
 
-/** Projects that are listed; the others are counted. */
+/** Number of projects listed; the others are only counted. */
 const SHOWN = 5;
 
 interface Props {
@@ -13,7 +13,10 @@ interface Props {
   onChange: (ends: boolean) => void;
 }
 
-/** Lists what gives others access because of an account that goes, and asks whether it ends. Shows nothing where there is none. */
+/**
+ * Lists what still gives others access because of an account that is to be closed, and asks whether to end it. Shows nothing if there is
+ * nothing.
+ */
 export function LeftBehind({ userId, ends, onChange }: Props) {
   const left = useLeftBehind(userId);
   return (

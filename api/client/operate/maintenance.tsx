@@ -9,7 +9,7 @@ import { overviewTexts } from './texts.ts';
 
 const { database: words } = overviewTexts;
 
-/** Vacuum, integrity check and optimisation, with how long each took. */
+/** Vacuum, integrity check and optimisation, with the time that each took. */
 export function Maintenance() {
   const [operation, setOperation] = useState<Operation | null>(null);
   const [result, setResult] = useState<{ said: string; findings: readonly string[] } | null>(null);

@@ -1,7 +1,7 @@
 import { lazyScreen } from '../parts/lazy-screen.ts';
 import { NotFound } from '../parts/not-found.tsx';
 
-/** The screens of operating by the end of their address, each in a file of its own. */
+/** The operating screens by the end of their address, each in a separate file. */
 const SECTIONS = new Map([
   ['', lazyScreen(() => import('./overview.tsx'))],
   ['backups', lazyScreen(() => import('./backups.tsx'))],

@@ -12,7 +12,7 @@ import { useBackups, useDatabaseStats, useServiceStatus } from './queries.ts';
 import { JobsPanel, SystemPanel } from './status-panels.tsx';
 import { operateTexts, overviewTexts as words } from './texts.ts';
 
-/** The state of the service: what needs attention first, then health, figures and maintenance. */
+/** The state of the service: first what needs attention, then health, figures and maintenance. */
 export default function Overview() {
   return (
     <OperateFrame title={operateTexts.title}>

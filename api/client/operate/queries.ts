@@ -10,17 +10,17 @@ export const OPERATIONS: readonly Operation[] = ['vacuum', 'integrity_check', 'o
 
 const BACKUPS = ['operate', 'backups'] as const;
 const STATS = ['operate', 'stats'] as const;
-/** How often a verification that is under way is asked for, in milliseconds. */
+/** Interval for reading a verification in progress, in milliseconds. */
 const VERIFYING_MS = 2000;
-/** A backup that is younger than this and not verified yet is about to be, in milliseconds. */
+/** A backup that is younger than this and not verified yet will be verified soon, in milliseconds. */
 const SOON_MS = 3_600_000;
 const HEALTH_MS = 10_000;
 
-/** Whether a backup's verification can be expected. */
+/** Whether the verification of a backup is still to be expected. */
 export const isBeingVerified = ({ verification, kind, created_at: made }: Backup): boolean =>
   verification === 'pending' && kind !== null && Date.now() - Date.parse(made) < SOON_MS;
 
-/** The backups, newest first; read again as long as one is being verified. */
+/** The backups, newest first; read repeatedly while one is being verified. */
 export const useBackups = () =>
   useQuery({
     queryKey: BACKUPS,
@@ -34,7 +34,7 @@ export const useDatabaseStats = () =>
     queryFn: ({ signal }) => read(api.GET('/admin/database/stats', { signal })),
   });
 
-/** Workers, failed jobs, backups, storage and versions; read again and again, like the health. */
+/** Workers, failed jobs, backups, storage and versions; read repeatedly, as is the health. */
 export const useServiceStatus = () =>
   useQuery({
     queryKey: ['operate', 'status'],
@@ -75,7 +75,10 @@ export async function maintain(operation: Operation): Promise<Maintenance> {
   return done;
 }
 
-/** Lets this browser into the job dashboard and goes there. @throws ServiceError */
+/**
+ * Signs this browser in to the job dashboard and opens it.
+ * @throws ServiceError
+ */
 export async function openDashboard(): Promise<void> {
   await read(api.POST('/admin/dashboard-session'));
   location.assign(`${base}/admin/queues`);

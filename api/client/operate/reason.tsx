@@ -2,7 +2,7 @@ import type { ServiceError } from '../service/failure.ts';
 import { reasonOf } from './reason-of.ts';
 import { operateTexts } from './texts.ts';
 
-/** Why something did not succeed, with the request to look for in the log. */
+/** Why something failed, with the id of the request to look for in the log. */
 export function Reason({ failure }: { failure: ServiceError | null }) {
   if (failure === null) return null;
   return (

@@ -33,7 +33,7 @@ export function RestoreDialog({ backup, onConfirm, onClose }: Props) {
   );
 }
 
-/** The day as it can be typed anywhere: 2026-11-21. */
+/** The day in a form that can be typed on any keyboard: 2026-11-21. */
 function dayOf(time: Date): string {
   const two = (number: number) => String(number).padStart(2, '0');
   return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;

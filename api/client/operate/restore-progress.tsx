@@ -8,7 +8,7 @@ import { operateTexts } from './texts.ts';
 
 const { progress: words } = backupTexts;
 
-/** The restore that this page has begun: where it is, and then how it ended. */
+/** The restore that this page has started: its progress, and then its result. */
 export function RestoreProgress() {
   const state = restoreSession.state.value;
   const said = state === null ? '' : state.end ? titleOf(state.end) : words[state.phase];

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 
-/** How a restore ended; `unknown` when its answer was lost, and no record tells. */
+/** How a restore ended; `unknown` if its response was lost and no record of it exists. */
 export type RestoreEnd =
   | { kind: 'done'; restoredAt: string; safetyBackupId: string }
   | { kind: 'done unseen' }
@@ -17,16 +17,16 @@ export interface RestoreState {
   end: RestoreEnd | null;
 }
 
-/** Requests to the service. The clock and the wait are passed in as well, so tests need neither a service nor real time. */
+/** The requests to the service. The clock and the wait are parameters, too, so that tests need neither a service nor real time. */
 export interface RestoreService {
-  /** Restores a backup. Rejects with why it was not restored, or that no answer came. */
+  /** Restores a backup. Rejects with the reason that it was not restored, or because no response came. */
   restore(backupId: string): Promise<{ restoredAt: string; safetyBackupId: string }>;
-  /** Whether the error of `restore` says that no answer came, or none of the service itself. */
+  /** Whether the error of `restore` means that no response came from the service itself. */
   isLost(error: unknown): boolean;
   reasonOf(error: unknown): string;
-  /** State of the service as it reports it. */
+  /** The state of the service as it reports it. */
   look(): Promise<'fine' | 'restoring' | 'away'>;
-  /** The outcome that the security events have of a restore since a moment; null where they have none. */
+  /** The result of a restore since a moment, according to the security events; null if they have none. */
   outcomeOf(backupId: string, since: number): Promise<'done' | 'failed' | null>;
   /** The newest safety backup since a moment. */
   safetyBackupSince(since: number): Promise<string | null>;
@@ -37,10 +37,10 @@ export interface RestoreService {
 }
 
 const LOOK_MS = 1000;
-/** How long the outcome is looked for once the service answers again. */
+/** How often the result is looked for once the service answers again. */
 const SEARCHES = 5;
 
-/** The restore that this page has begun, and how it ended; it outlives the screen. */
+/** The restore that this page has started, and its result. It outlives the screen. */
 export class RestoreSession {
   readonly state = signal<RestoreState | null>(null);
   readonly #service: RestoreService;
@@ -53,7 +53,7 @@ export class RestoreSession {
     return this.state.value !== null && this.state.value.end === null;
   }
 
-  /** Begins a restore, unless one is under way. Never rejects. */
+  /** Starts a restore, unless one is in progress. Never rejects. */
   async begin(backupId: string): Promise<void> {
     if (this.isRunning) return;
     const begunAt = this.#service.now();
@@ -89,7 +89,7 @@ export class RestoreSession {
     }
   }
 
-  /** How a restore ended whose answer was lost: the security events tell, or else the safety backup has to do. */
+  /** Finds out how a restore ended if its response was lost: from the security events, or else from the safety backup. */
   async #find(backupId: string, since: number): Promise<RestoreEnd> {
     this.#change({ phase: 'lost' });
     while ((await this.#service.look()) !== 'fine') await this.#service.wait(LOOK_MS);
@@ -102,7 +102,7 @@ export class RestoreSession {
       }
       return { kind: 'unknown', safetyBackupId: await this.#service.safetyBackupSince(since) };
     } catch {
-      // After a restore the accounts are others: a person who signs in again sees the outcome.
+      // After a restore, accounts may have changed: a person who signs in again sees the result.
       return { kind: 'unknown', safetyBackupId: null };
     }
   }

@@ -5,7 +5,7 @@ import { refreshAll } from './queries.ts';
 import { reasonOf } from './reason-of.ts';
 import { RestoreSession } from './restore-session.ts';
 
-/** Clocks of browser and service may differ by this, in milliseconds. */
+/** The clocks of browser and service may differ by this much, in milliseconds. */
 const CLOCKS_MS = 120_000;
 
 /** The restore of this page. */
@@ -15,7 +15,7 @@ export const restoreSession = new RestoreSession({
     const restored = await read(api.POST('/admin/database/restore', { body }));
     return { restoredAt: restored.restored_at, safetyBackupId: restored.safety_backup_id };
   },
-  // A proxy in between answers 502 and 504 for a service that is still at it.
+  // A proxy in between answers 502 and 504 while the service is still working.
   isLost: (error) => !(error instanceof ServiceError) || [0, 502, 504].includes(error.status),
   reasonOf: (error) => (error instanceof ServiceError ? reasonOf(error) : String(error)),
   async look() {
@@ -27,7 +27,7 @@ export const restoreSession = new RestoreSession({
     const query = { event: 'authz_admin', since: new Date(since - CLOCKS_MS).toISOString(), per_page: 200 } as const;
     const { items } = await read(api.GET('/admin/security-events', { params: { query } }));
     const restores = items.filter(({ details }) => details.action === 'restore' && details.object === backupId);
-    // The newest one is this one, if it has ended: of an earlier one the beginning of this one stands before it.
+    // The newest event belongs to this restore, if it has ended: the start of this restore is newer than the end of any earlier one.
     const outcome = restores[0]?.details.outcome;
     return outcome === 'done' || outcome === 'failed' ? outcome : null;
   },

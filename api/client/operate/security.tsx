@@ -17,7 +17,7 @@ import { findUserByName } from './user-queries.ts';
 const DAYS = [1, 7, 30, 90] as const;
 const KINDS = Object.keys(words.events) as SecurityEvent['event'][];
 
-/** Security events of accounts and rights, newest first. */
+/** Security events about accounts and rights, newest first. */
 export default function Security() {
   return (
     <OperateFrame title={words.title}>
@@ -158,7 +158,7 @@ function List({ filter, count, onMore }: { filter: EventFilter; count: number; o
   );
 }
 
-/** Beyond this the filter is the better way. */
+/** For more events, filtering is the better way. */
 const MOST_SHOWN = 1000;
 
 function Row({ event }: { event: SecurityEvent }) {

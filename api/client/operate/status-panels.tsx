@@ -6,7 +6,7 @@ import { openDashboard, type ServiceStatus } from './queries.ts';
 import { Reason } from './reason.tsx';
 import { overviewTexts as words } from './texts.ts';
 
-/** Failed jobs of the last day, and the way to the job dashboard. */
+/** Failed jobs of the last day, and a link to the job dashboard. */
 export function JobsPanel({ status }: { status: ServiceStatus | undefined }) {
   const open = useRequest();
   return (
@@ -28,7 +28,7 @@ export function JobsPanel({ status }: { status: ServiceStatus | undefined }) {
   );
 }
 
-/** Free disk space, and the versions of what the service runs on. */
+/** Free disk space, and the versions of the programs that the service uses. */
 export function SystemPanel({ status }: { status: ServiceStatus | undefined }) {
   if (!status) return null;
   const { storage, versions } = status;

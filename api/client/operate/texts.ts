@@ -1,7 +1,7 @@
 import { plural } from '../english.ts';
 import { formatCount } from '../lib/format.ts';
 
-/** The words that several screens of operating share. */
+/** The words that several operating screens share. */
 export const operateTexts = {
   title: 'Operate',
   label: 'Operate sections',

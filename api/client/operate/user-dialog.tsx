@@ -30,7 +30,7 @@ import {
 import { userTexts } from './user-texts.ts';
 
 const { account: words } = userTexts;
-/** Sessions that are shown; the others are counted. */
+/** Number of sessions shown; the others are only counted. */
 const SHOWN = 5;
 
 interface Props {
@@ -108,7 +108,7 @@ function Projects({ user }: { user: User }) {
   );
 }
 
-/** A temporary password for someone who forgot theirs. */
+/** Makes a temporary password for somebody who forgot theirs. */
 function ForgottenPassword({ user }: { user: User }) {
   const [set, setSet] = useState<TemporaryPassword | null>(null);
   const [link, setLink] = useState<ResetLink | null>(null);

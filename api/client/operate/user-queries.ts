@@ -8,12 +8,12 @@ import { ownAccount } from '../service/own-account.ts';
 export type { ResetLink, TemporaryPassword, User } from '../../../shared/accounts/contract/accounts.ts';
 
 const USERS = ['operate', 'users'] as const;
-/** Accounts that are shown at first, and added with each press. */
+/** Number of accounts shown at first, and added by each press of the button. */
 export const PAGE = 50;
-/** Most entries that the service answers at once. */
+/** Maximum number of entries in a response of the service. */
 const MOST = 1000;
 
-/** Accounts that match, at most `count`; one more, where there are any, says that there are. */
+/** At most `count` matching accounts, and one more if there are more. */
 export const useUsers = (search: string, count: number) =>
   useQuery({
     queryKey: [...USERS, search, count],
@@ -59,7 +59,11 @@ export async function addUser(body: {
   return user;
 }
 
-/** Changes what differs from the account as it was read. @param keepsAccess of an account that is deactivated. @throws ServiceError */
+/**
+ * Stores the fields that differ from the account as it was read.
+ * @param keepsAccess if the account is deactivated: whether its tokens, links and webhooks stay valid.
+ * @throws ServiceError
+ */
 export async function changeUser(
   before: User,
   after: Pick<User, 'username' | 'email' | 'is_active' | 'is_superuser'>,
@@ -84,19 +88,28 @@ export async function endSessionsOfUser(id: string): Promise<void> {
   await invalidate([...USERS, id, 'sessions']);
 }
 
-/** Replaces the password of an account; the answer is shown once. @throws ServiceError */
+/**
+ * Replaces the password of an account. The new one is shown only once.
+ * @throws ServiceError
+ */
 export async function setTemporaryPassword(id: string): Promise<TemporaryPassword> {
   const set = await read(api.POST('/users/{user_id}/temporary-password', { params: { path: { user_id: id } } }));
   await invalidate([...USERS, id, 'sessions']);
   return set;
 }
 
-/** Makes a link by which a user sets a new password; the answer is shown once. @throws ServiceError */
+/**
+ * Makes a link with which a user sets a new password. The link is shown only once.
+ * @throws ServiceError
+ */
 export function makeResetLink(id: string): Promise<ResetLink> {
   return read(api.POST('/users/{user_id}/password-reset', { params: { path: { user_id: id } } }));
 }
 
-/** The account with exactly this username or email. @throws ServiceError where there is none */
+/**
+ * The account with exactly this username or email.
+ * @throws ServiceError if there is none
+ */
 export async function findUserByName(name: string, none: string): Promise<User> {
   const found = await read(api.GET('/users/', { params: { query: { search: name, limit: MOST } } }));
   const same = (text: string) => text.normalize('NFKC').toLowerCase() === name.normalize('NFKC').toLowerCase();
@@ -105,7 +118,10 @@ export async function findUserByName(name: string, none: string): Promise<User> 
   return user;
 }
 
-/** @param heirId gets the projects; null: the person who deletes. @throws ServiceError */
+/**
+ * @param heirId the person who gets the projects; null: the person who deletes the account.
+ * @throws ServiceError
+ */
 export async function deleteUser(id: string, heirId: string | null, keepsAccess: boolean): Promise<void> {
   const query = { ...(heirId !== null && { transfer_to: heirId }), keep_access: keepsAccess };
   await read(api.DELETE('/users/{user_id}', { params: { path: { user_id: id }, query } }));

@@ -13,7 +13,7 @@ export const userTexts = {
   unconfirmed: 'Email not confirmed',
   you: 'You',
   change: 'Change',
-  /** For screen readers, after the words of a button. */
+  /** For screen readers, after the label of a button. */
   of: (name: string) => ` ${name}`,
   added: (name: string) => `${name} can sign in now.`,
   saved: 'Saved',

@@ -17,7 +17,7 @@ const TYPING_MS = 250;
 
 type Open = { kind: 'add' } | { kind: 'change' | 'remove'; user: User } | null;
 
-/** The accounts: search, add, change, deactivate, delete. */
+/** The accounts: search, add, change, deactivate and delete them. */
 export default function Users() {
   const [open, setOpen] = useState<Open>(null);
   const [said, setSaid] = useState('');
@@ -101,7 +101,7 @@ function List({ said, onChange }: { said: string; onChange: (user: User) => void
 
 function Row({ user, onChange }: { user: User; onChange: () => void }) {
   const { id, username, email, display_name: shown, is_active: isActive, is_superuser: isRoot } = user;
-  // Where no mail is sent, nobody can confirm an email.
+  // If the service sends no mail, nobody can confirm an email.
   const isUnconfirmed = ways.data?.mail && user.email_verified_at === null;
   return (
     <li>

@@ -1,11 +1,11 @@
-// A page gets a second entry in the history while a dialog is open over it. Back then leaves this entry, which closes the dialog and
-// keeps the page. An entry whose dialog was closed in another way stays: removing it could undo a navigation that follows at once. The
-// next dialog of the page uses it again, and Back passes over it.
+// While a dialog is open, its page has a second entry in the history. Back leaves this entry, which closes the dialog and keeps the page.
+// If the dialog is closed in another way, the entry stays: removing it could undo a navigation that follows at once. The next dialog of the
+// page uses the entry again, and Back skips it.
 
 const MARK = 'dialog';
 const isMarked = () => history.state === MARK;
 
-/** Closes each open dialog, the innermost last. */
+/** Functions that close the open dialogs, the innermost last. */
 const open: (() => void)[] = [];
 /** Path of the page whose second entry is current; null elsewhere. */
 let marked = isMarked() ? location.pathname : null;
@@ -26,7 +26,10 @@ addEventListener('popstate', () => {
   setTimeout(() => open.length > 0 && mark());
 });
 
-/** Lets Back close a dialog that has just opened. @returns what ends that, when the dialog has closed. */
+/**
+ * Makes Back close a dialog that has just opened.
+ * @returns a function to call when the dialog has closed.
+ */
 export function closeOnBack(close: () => void): () => void {
   open.push(close);
   mark();

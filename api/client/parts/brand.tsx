@@ -1,6 +1,6 @@
 import { texts } from '../texts.ts';
 
-/** The logo, two cards of which one is chosen, and the name of the product. */
+/** The logo (two cards, one of them chosen) and the name of the product. */
 export const Logo = () => (
   <>
     <svg class="logo" viewBox="0 0 32 32" aria-hidden="true">
@@ -11,7 +11,7 @@ export const Logo = () => (
   </>
 );
 
-/** The head of pages for people without an account; it leads nowhere. */
+/** The head of pages for people without an account; it isn't a link. */
 export const Brand = () => (
   <p class="brand">
     <Logo />

@@ -4,7 +4,7 @@ import { keepsAnswers, whenFine } from '../service/connection.ts';
 import { texts } from '../texts.ts';
 import { Screen } from './screen.tsx';
 
-/** In place of a screen whose code could not be loaded, or that failed. */
+/** Shown if the code of a screen could not be loaded, or failed. */
 export function BrokenScreen() {
   return (
     <Screen title={texts.failure.title} width="narrow">

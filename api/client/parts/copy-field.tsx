@@ -8,11 +8,11 @@ interface Props {
   name: string;
   hint: string;
   value: string;
-  /** Said once it is in the clipboard. */
+  /** Announced when the text is in the clipboard. */
   copied: string;
 }
 
-/** A text that is shown once, with a button that copies it. */
+/** A text that is shown only once, with a button that copies it. */
 export function CopyField({ label, name, hint, value, copied }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [said, setSaid] = useState('');

@@ -3,11 +3,11 @@ import { decisionTexts } from './decision-texts.ts';
 
 interface Props {
   decision: Feature['decision'] | undefined;
-  /** Whether there is room for the sign alone. */
+  /** Whether there is only room for the sign. */
   isShort?: boolean;
 }
 
-/** Beside the name of a feature: what was decided about it; nothing while that is open. */
+/** The decision about a feature, beside its name. Shows nothing if there is none. */
 export function Decided({ decision, isShort = false }: Props) {
   if (!decision) return null;
   const word = decisionTexts.decided[decision.decided];

@@ -1,4 +1,4 @@
-/** The words of what the owner of a project decided about a feature. */
+/** The words for what the owner of a project decided about a feature. */
 export const decisionTexts = {
   title: 'Decision',
   decided: { in: 'In', out: 'Out', open: 'Open' },
@@ -11,7 +11,7 @@ export const decisionTexts = {
   undo: 'Undo',
   undoIt: 'Undo the decision',
   undone: 'Undone',
-  /** In the activity, after a person: a feature, and what was decided before and after. */
+  /** In the activity, after a person's name: a feature, and the decisions before and after. */
   changed: (name: string, before: string, after: string) =>
     `changed the decision about “${name}” from ${before} to ${after}`,
   noted: (decided: string, note: string) => `${decided} (${note})`,

@@ -11,13 +11,13 @@ interface Props {
   children: ComponentChildren;
 }
 
-/** A dialog over the page. The browser keeps the focus inside; afterwards it is where it was before. */
+/** A dialog above the page. The browser keeps the focus inside; afterwards the focus returns to where it was. */
 export function Dialog({ title, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const latest = useRef(onClose);
   latest.current = onClose;
-  // In the layout phase: closed while it is still in the page, it gives the focus back.
+  // Runs in the layout phase: if the dialog is closed while it is still in the page, it returns the focus.
   useLayoutEffect(() => {
     const element = dialog.current!;
     const before = document.activeElement as HTMLElement | null;
@@ -39,7 +39,7 @@ export function Dialog({ title, onClose, children }: Props) {
         onClose?.();
       }}
       onKeyDown={(event) => {
-        // A browser lets a second Escape close a dialog that has refused the first, without asking.
+        // If a dialog has refused an Escape, browsers let a second one close it without asking.
         if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return;
         event.preventDefault();
         onClose?.();

@@ -2,19 +2,22 @@ import { useState } from 'preact/hooks';
 import { readDraft, storeDraft, type Texts } from '../lib/drafts.ts';
 import { partTexts } from './texts.ts';
 
-/** The text of a form, which the browser keeps until it is sent. */
+/** The text of a form, which the browser stores until the form is sent. */
 export interface Draft {
   /** Text of an earlier visit; null if there is none. */
   kept: Texts | null;
-  /** Changes when the kept text is discarded: the key of the form. */
+  /** Changes when the stored text is discarded; used as the key of the form. */
   generation: number;
   keep(texts: Texts): void;
-  /** To be called when the text is stored. */
+  /** To be called when the service has stored the text. */
   end(): void;
   discard(): void;
 }
 
-/** Keeps what is typed into a form, so that leaving it loses nothing. @param form its name, unique in the client. */
+/**
+ * Stores what is typed into a form, so that leaving it loses nothing.
+ * @param form its name, unique in the client.
+ */
 export function useDraft(form: string): Draft {
   const [state, setState] = useState(() => ({ kept: readDraft(form), generation: 0 }));
   const endAs = (generation: number) => {
@@ -29,7 +32,7 @@ export function useDraft(form: string): Draft {
   };
 }
 
-/** Says that a form shows an earlier visit's text, and lets the person drop it. */
+/** Says that a form shows text from an earlier visit, and lets the person discard it. */
 export function DraftNote({ draft }: { draft: Draft }) {
   if (draft.kept === null) return null;
   return (

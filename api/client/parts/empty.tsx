@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 
-/** Nothing is there yet: a sentence, and the one next step. */
+/** Shown where there is nothing yet: a sentence, and the next step. */
 export function Empty({ title, text, children }: { title: string; text: string; children?: ComponentChildren }) {
   return (
     <section class="empty">

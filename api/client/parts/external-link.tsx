@@ -1,6 +1,6 @@
 import type { External } from '../../../shared/features/rules/external.ts';
 
-/** The key of a feature in another program, as a link to it where there is one. */
+/** The key of a feature in another program, as a link if it has an address. */
 export function ExternalLink({ external, tabIndex }: { external: External | null; tabIndex?: number }) {
   if (external === null) return null;
   const { source, id, url } = external;

@@ -4,7 +4,7 @@ import { ServiceError } from '../service/failure.ts';
 import { texts } from '../texts.ts';
 import { useCountdown } from './use-countdown.ts';
 
-/** Why a request got no answer: the browser tells a missing network from a service that stopped. */
+/** Why a request got no response: the browser distinguishes a missing network from a service that has stopped. */
 export const noAnswer = (): string => texts.banner[navigator.onLine ? 'silent' : 'offline'];
 
 /** An error as a sentence for people. */
@@ -15,7 +15,7 @@ export function sentenceOf(error: unknown): string {
   return error.message;
 }
 
-/** A part of a page that could not be read. The rest of the page stays. */
+/** Replaces a part of a page that could not be read. The rest of the page stays. */
 export function FailedPart({ error, retry }: { error: unknown; retry: () => void }) {
   const failure = error instanceof ServiceError ? error : null;
   const isBusy = failure?.status === 429;
@@ -43,7 +43,7 @@ export function FailedPart({ error, retry }: { error: unknown; retry: () => void
   );
 }
 
-/** The id by which operators find a request. */
+/** The id by which operators find a request in the log. */
 export function RequestId({ id }: { id: string | null }) {
   const [isCopied, setCopied] = useState(false);
   if (id === null) return null;

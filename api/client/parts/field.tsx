@@ -15,7 +15,7 @@ interface Wired {
   'aria-invalid': 'true' | undefined;
 }
 
-/** A label above a control, its hint and what is wrong with it below. */
+/** A control with a label above it, and a hint and an error below it. */
 export function Labelled({
   label,
   hint,

@@ -2,7 +2,7 @@ import type { ServiceError } from '../service/failure.ts';
 import { texts } from '../texts.ts';
 import { RequestId, sentenceOf } from './failure.tsx';
 
-/** Why a form was not saved, above its button; what belongs to a field stands at the field. */
+/** Shown above a form's button: why the form was not saved. Faults of fields are shown beside the fields. */
 export function FormFailure({ failure, wait }: { failure: ServiceError | null; wait: number }) {
   const text =
     failure === null
@@ -13,7 +13,7 @@ export function FormFailure({ failure, wait }: { failure: ServiceError | null; w
           : null
         : sentenceOf(failure);
   return (
-    // The countdown would be read out every second; the form's button says the same.
+    // Screen readers would read out the countdown every second; the form's button says the same.
     <div role="alert" dir="auto" class={text === null ? 'sr' : 'form-failure'}>
       {text}
       {failure !== null && failure.status >= 500 && failure.status !== 503 && <RequestId id={failure.requestId} />}

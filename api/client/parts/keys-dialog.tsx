@@ -16,7 +16,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   Ctrl: 'Ctrl',
 };
 
-/** A key, or a sequence of two, as it is printed on a keyboard. */
+/** A key, or a sequence of two, as printed on a keyboard. */
 export function Keys({ keys }: { keys: string }) {
   return (
     <>
@@ -27,7 +27,7 @@ export function Keys({ keys }: { keys: string }) {
   );
 }
 
-/** The keyboard shortcuts of every screen and of this screen. */
+/** The keyboard shortcuts of all screens and of this screen. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const [everywhere = [], ...here] = activeKeys.value;
   return (

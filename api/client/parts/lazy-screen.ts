@@ -33,13 +33,16 @@ export function lazyScreen<P extends object>(
         return { default: connection.peek() === 'fine' ? (BrokenScreen as ComponentType<P>) : onceConnected(loadAll) };
       }
       location.reload();
-      // The page goes away; nothing is shown in between.
+      // The page is being reloaded; nothing is shown in between.
       return new Promise<never>(() => {});
     }
   });
 }
 
-/** Notes for which address the page is loaded again. @returns whether the browser keeps that; otherwise it might be loaded for ever. */
+/**
+ * Records the address for which the page is reloaded.
+ * @returns whether the browser could store it; otherwise the page might be reloaded for ever.
+ */
 function noteReload(address: string | null): boolean {
   try {
     if (address === null) sessionStorage.removeItem(RELOADED);
@@ -50,7 +53,7 @@ function noteReload(address: string | null): boolean {
   }
 }
 
-/** Whether the service has another version than this page, and the page was not reloaded for that already. */
+/** Whether the service has another version than this page, and the page was not reloaded for it yet. */
 async function isOutdated(): Promise<boolean> {
   const own = document.querySelector<HTMLScriptElement>('script[type=module]')!.getAttribute('src')!;
   try {

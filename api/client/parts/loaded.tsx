@@ -3,7 +3,7 @@ import { useRef } from 'preact/hooks';
 import { texts } from '../texts.ts';
 import { FailedPart } from './failure.tsx';
 
-/** The common part of a query and a resource. */
+/** What queries and resources have in common. */
 export interface Loadable<T> {
   readonly data: T | undefined;
   readonly isError: boolean;
@@ -13,14 +13,12 @@ export interface Loadable<T> {
 
 interface Props<T> {
   query: Loadable<T>;
-  /** The shape of what comes, in grey; shown when it takes longer than a moment. */
+  /** A grey placeholder, shown if loading takes longer than a moment. */
   skeleton?: ComponentChildren;
   children: (data: T) => ComponentChildren;
 }
 
-/**
- * Shows the result of a query: a placeholder while it loads, the reason after a failure. Existing data stay on screen.
- */
+/** Shows the result of a query: a placeholder while it loads, the reason after a failure. Data that are there stay on the screen. */
 export function Loaded<T>({ query, skeleton, children }: Props<T>) {
   if (query.data !== undefined) return <>{children(query.data)}</>;
   if (query.isError) return <FailedPart error={query.error} retry={() => void query.refetch()} />;
@@ -37,7 +35,7 @@ interface InOrderProps {
   children: ComponentChildren;
 }
 
-/** Shown once all that is above it is known, or has failed, so that it keeps its place. Once shown it stays. */
+/** Shows its content when everything above it has loaded or failed, so that the content keeps its place. After that it stays. */
 export function InOrder({ after, children }: InOrderProps) {
   const isShown = useRef(false);
   isShown.current ||= after.every(({ data, isError }) => data !== undefined || isError);

@@ -5,13 +5,13 @@ import { formatPercent } from '../lib/format.ts';
 interface Props {
   label: string;
   percent: number;
-  /** Whose colour it has. */
+  /** The dimension whose colour the bar has. */
   tone: Dimension;
-  /** Beside the label; the percentage unless answered differently. */
+  /** Stands beside the label; by default the percentage. */
   children?: ComponentChildren;
 }
 
-/** How far something is, as a bar and in words. */
+/** A share, as a bar and in words. */
 export function Meter({ label, percent, tone, children }: Props) {
   return (
     <div class={`meter tone-${tone}`}>
@@ -22,7 +22,7 @@ export function Meter({ label, percent, tone, children }: Props) {
   );
 }
 
-/** The bar alone, for places that say the figure in words. */
+/** Only the bar, for places that give the figure in words. */
 export function Bar({ percent, tone }: Pick<Props, 'percent' | 'tone'>) {
   return (
     <span class={`bar tone-${tone}`} aria-hidden="true">

@@ -2,7 +2,7 @@ import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
 import { Screen } from './screen.tsx';
 
-/** An address that no screen has. */
+/** Shown at an address that no screen has. */
 export function NotFound() {
   return (
     <Screen title={texts.notFound.title} width="narrow">

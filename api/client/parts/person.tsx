@@ -1,4 +1,4 @@
-/** A person as the first letters of their names. */
+/** A person, as the initials of their name. */
 export function Initials({ name }: { name: string }) {
   const words = name.split(/[\s._-]+/).filter(Boolean);
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => (word ? [...word][0] : ''));

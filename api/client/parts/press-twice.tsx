@@ -5,18 +5,16 @@ import { sentenceOf } from './failure.tsx';
 
 interface Props {
   text: string;
-  /** For screen readers, where the text alone does not say what it is about. */
+  /** For screen readers, if the text alone does not say what the button is about. */
   label?: string;
   /** On the second button. */
   confirm: string;
-  /** What the action takes along, said before it is confirmed. */
+  /** What else the action removes; shown before the confirmation. */
   consequence?: string | undefined;
   onConfirm: () => Promise<void>;
 }
 
-/**
- * A button for actions that can't be undone. It asks for confirmation in its place, and shows why the action failed.
- */
+/** A button for actions that can't be undone. It asks for confirmation in the same place, and shows why the action failed. */
 export function PressTwice({ text, label, confirm, consequence, onConfirm }: Props) {
   const [isAsked, setAsked] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -26,7 +24,7 @@ export function PressTwice({ text, label, confirm, consequence, onConfirm }: Pro
   const wasAsked = useRef(false);
   const id = useId();
   useLayoutEffect(() => {
-    // The focus goes to the button that changes nothing, and back; not when the page is first shown.
+    // The focus moves to the button that changes nothing, and back; but not when the page is first shown.
     if (isAsked !== wasAsked.current) button.current?.focus();
     wasAsked.current = isAsked;
   }, [isAsked]);

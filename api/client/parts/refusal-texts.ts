@@ -1,4 +1,4 @@
-/** Why the service refuses a request, by the code of its error, and what forms ask for before they send one. */
+/** Why the service refuses a request, by error code; and what forms require before they send one. */
 export const refusalTexts = {
   codes: {
     backup_not_found: 'This backup is gone.',

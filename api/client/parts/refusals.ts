@@ -1,12 +1,12 @@
 import { refusalTexts as words } from './refusal-texts.ts';
 
-/** Text of an error in the language of the page; undefined for a code that is too rare or too general. */
+/** The text of an error in the language of the page; undefined if the code is too rare or too general. */
 export const say = (code: string | null): string | undefined =>
   (words.codes as Readonly<Record<string, string>>)[code ?? ''];
 
 type Checked = Pick<HTMLInputElement, 'minLength' | 'title' | 'validity'>;
 
-/** The fault of a field for which the form isn't sent. */
+/** The fault of a field that keeps the form from being sent. */
 export function faultIn({ validity, minLength, title }: Checked): string {
   if (validity.valueMissing) return words.missing;
   if (validity.tooShort) return words.short(minLength);
@@ -17,7 +17,7 @@ export function faultIn({ validity, minLength, title }: Checked): string {
 
 const fieldOf = ({ target }: Event) => target as HTMLInputElement;
 
-// Browsers word their messages in their own language, so the page gives them its own to show.
+// Browsers show such messages in their own language, so the page supplies its own.
 globalThis.addEventListener?.(
   'invalid',
   (event) => {
@@ -27,5 +27,5 @@ globalThis.addEventListener?.(
   },
   true,
 );
-// A message of its own keeps a field invalid.
+// A message that was set keeps a field invalid.
 globalThis.addEventListener?.('input', (event) => fieldOf(event).setCustomValidity?.(''), true);

@@ -7,7 +7,7 @@ export interface SectionLink {
   current: 'page' | 'true' | undefined;
 }
 
-/** The links to sections; on narrow screens they scroll sideways, from where the current one is in the middle. */
+/** Links to sections. On narrow screens they scroll sideways, starting with the current one in the middle. */
 export function SectionLinks({ links }: { links: readonly SectionLink[] }) {
   const list = useRef<HTMLUListElement>(null);
   const shown = links.find(({ current }) => current)?.to;

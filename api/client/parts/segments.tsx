@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact';
 
 interface Props<T extends string> {
-  /** Said to screen readers before the choices. */
+  /** Label of the choices for screen readers. */
   label: string;
-  /** Of the radio buttons; one for each group on a page. */
+  /** Name of the radio buttons; unique on the page. */
   name: string;
   choices: readonly T[];
   chosen: T;
@@ -11,7 +11,7 @@ interface Props<T extends string> {
   onChange: (choice: T) => void;
 }
 
-/** A choice of a few, side by side. */
+/** A choice between a few options, side by side. */
 export function Segments<T extends string>({ label, name, choices, chosen, words, onChange }: Props<T>) {
   return (
     <fieldset class="segments">

@@ -1,4 +1,4 @@
-/** The marks of programs and guests beside their names. */
+/** The marks beside the names of programs and guests. */
 export const serviceTagTexts = {
   service: 'Service',
   services: 'Services',

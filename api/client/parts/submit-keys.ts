@@ -3,6 +3,6 @@ export function submitByKeys(event: KeyboardEvent & { readonly currentTarget: HT
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();
   const form = event.currentTarget;
-  // Once what the key does in its field is rendered, such as ending a tag that is being typed.
+  // Waits until the effect of the key in its field is rendered, such as completing a tag.
   setTimeout(() => form.requestSubmit());
 }

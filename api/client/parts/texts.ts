@@ -1,4 +1,4 @@
-/** The words of parts that only some screens show. */
+/** The words of parts that only some screens have. */
 export const partTexts = {
   offline: 'You can’t make changes without a connection.',
   away: 'You can’t make changes until the service is back.',

@@ -9,25 +9,28 @@ import { type Form, textOf, useForm } from './use-form.ts';
 
 const DAY_MS = 86_400_000;
 
-/** An API token as the form describes it. */
+/** An API token, as filled in. */
 export interface WantedToken {
   name: string;
   scopes: TokenScope[];
   expires_at: string | null;
 }
 
-/** Differences between the tokens of people and those of services. */
+/** What differs between the tokens of people and of service accounts. */
 export interface TokenKind {
   scopes: readonly TokenScope[];
   nameHint: string;
   /** Description of each scope. */
   scopeText: Readonly<Partial<Record<TokenScope, string>>>;
-  /** A field between the scopes and the end. */
+  /** A field between the scopes and the expiry date. */
   field?: (scopes: readonly TokenScope[], form: Form) => ComponentChildren;
 }
 
 interface Props extends TokenKind {
-  /** @param fields of the form, for the field of the kind. @throws ServiceError */
+  /**
+   * @param fields the form, for that field.
+   * @throws ServiceError
+   */
   onSubmit: (token: WantedToken, fields: FormData) => Promise<void>;
 }
 
@@ -41,7 +44,7 @@ export function TokenForm({ scopes: offered, nameHint, scopeText, field, onSubmi
     const token = {
       name: textOf(fields, 'name'),
       scopes: [...scopes],
-      // The usual end is left to the service's clock.
+      // For the default expiry, the service uses its own clock.
       expires_at: days === TOKEN_DAYS ? null : new Date(Date.now() + days * DAY_MS).toISOString(),
     };
     await onSubmit(token, fields);

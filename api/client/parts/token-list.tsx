@@ -11,7 +11,7 @@ import { TokenForm, type TokenKind, type WantedToken } from './token-form.tsx';
 import { tokenTexts as words } from './token-texts.ts';
 
 interface Props {
-  /** The class of the list: a style sheet belongs to one screen. */
+  /** Class of the list, since style sheets belong to a screen. */
   className: string;
   tokens: Loadable<readonly ApiToken[]>;
   kind: TokenKind;
@@ -23,7 +23,7 @@ interface Props {
   revoke: (tokenId: string) => Promise<unknown>;
 }
 
-/** The API tokens of an account: makes, shows and revokes them. */
+/** Lists, creates and revokes the API tokens of an account. */
 export function TokenList({ className, tokens, kind, factOf, create, revoke }: Props) {
   const [isAdding, setAdding] = useState(false);
   const [made, setMade] = useState<NewApiToken | null>(null);
@@ -42,7 +42,7 @@ export function TokenList({ className, tokens, kind, factOf, create, revoke }: P
                     try {
                       await revoke(token.id);
                     } finally {
-                      // Read the tokens after a refusal as well: the token may have ended in the meantime.
+                      // Reads the tokens again even after a refusal: the token may have expired in the meantime.
                       await tokens.refetch();
                     }
                     if (token.id === made?.id) setMade(null);
@@ -90,7 +90,7 @@ interface TokenProps {
   onRevoke: () => Promise<void>;
 }
 
-/** One token; to revoke it takes a second press, since there is no way back. */
+/** One token. Revoking it takes a second press, since it can't be undone. */
 function Token({ token, fact, onRevoke }: TokenProps) {
   const { name, scopes, expires_at: ends, last_used_at: used } = token;
   const now = new Date();

@@ -6,7 +6,7 @@ import { texts } from '../texts.ts';
 import { Logo } from './brand.tsx';
 import { Initials } from './person.tsx';
 
-/** The product, the command menu, and the menu of the person. */
+/** The name of the product, the command menu, and the person's menu. */
 export function TopBar() {
   const { path } = useLocation();
   const { data: person } = useOwnAccount();

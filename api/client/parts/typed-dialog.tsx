@@ -10,18 +10,18 @@ import { useForm } from './use-form.ts';
 
 interface Props {
   title: string;
-  /** The phrase to type, as shown in the label's hint. */
+  /** The phrase to type, as shown in the hint. */
   phrase: string;
   label: string;
   submit: string;
   /** Consequences of the action. */
   children: ComponentChildren;
-  /** @throws ServiceError what the dialog then says. */
+  /** @throws ServiceError, which the dialog shows. */
   onConfirm: () => Promise<void>;
   onClose: () => void;
 }
 
-/** A dialog for actions that can't be undone: its button works after the phrase is typed. */
+/** A dialog for actions that can't be undone: its button works only after the phrase is typed. */
 export function TypedDialog({ title, phrase, label, submit, children, onConfirm, onClose }: Props) {
   const [typed, setTyped] = useState('');
   const why = whyUnchangeable();

@@ -1,4 +1,4 @@
-/** Whether a phrase was typed as it is shown: blanks in a row count as one, and letters without a shape do not count. */
+/** Whether a phrase was typed as it is shown. Several blanks count as one, and invisible characters are ignored. */
 export function isTyped(typed: string, phrase: string): boolean {
   return shown(typed) === shown(phrase);
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks';
 
-/** Makes the browser ask before the page closes or reloads while it has text that isn't saved. */
+/** Makes the browser ask before the page closes or reloads while it has unsaved text. */
 export function useAskedBeforeLeaving(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return;

@@ -7,23 +7,22 @@ export interface Form {
   /** For the form element. */
   onSubmit(event: SubmitEvent): void;
   isBusy: boolean;
-  /** Why the last sending did not succeed, unless every fault stands at a field. */
+  /** Why the last attempt failed, unless every fault is shown beside a field. */
   failure: ServiceError | null;
   /** The service's error about a field. */
   faultOf(field: string): string | undefined;
-  /** Seconds for which the service wants no further try. */
+  /** Seconds to wait before the next attempt, as the service demands. */
   wait: number;
 }
 
 /**
- * Sends a form once at a time, keeps what was typed when that fails, and puts the focus on the first field that the
- * service refused.
- * @param send its ServiceError is shown; any other error is a fault of the page.
+ * Sends a form, one request at a time. If it fails, keeps what was typed and focuses the first field that the service refused.
+ * @param send a ServiceError that it throws is shown; any other error is a bug of the page.
  */
 export function useForm(send: (fields: FormData) => Promise<void>): Form {
   const { isBusy, failure, wait, run } = useRequest();
 
-  /** Fields that this form shows faults of. */
+  /** The fields whose faults this form shows. */
   const shown = useRef(new Set<string>());
   const isAtFields =
     failure !== null && failure.fields.size > 0 && [...failure.fields.keys()].every((each) => shown.current.has(each));

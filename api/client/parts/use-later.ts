@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** Code that loads once it is wanted; null until it is there. */
+/** Code that loads when it is wanted; null until then. */
 export function useLater<T extends object>(load: () => Promise<T>, isWanted = true): T | null {
   const [loaded, setLoaded] = useState<T | null>(null);
   useEffect(() => {

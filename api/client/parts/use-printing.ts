@@ -1,6 +1,9 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 
-/** Tells when printing begins, before the paper is laid out, and when it ends. @returns what ends it. */
+/**
+ * Calls a function before the page is laid out for printing, and when printing ends.
+ * @returns a function that stops this.
+ */
 export function watchPrinting(tell: (isPrinting: boolean) => void): () => void {
   const paper = matchMedia('print');
   const change = () => tell(paper.matches);

@@ -11,18 +11,18 @@ import('./refusals.ts').then((module) => {
 /** State of the request behind a button or a form. */
 export interface Request {
   /**
-   * Runs unless something is under way, or the service wants no further try yet.
-   * @param onFailure is called after a ServiceError.
+   * Runs a request unless one is in progress, or the service demands a pause.
+   * @param onFailure called after a ServiceError.
    */
   run(work: () => Promise<unknown>, onFailure?: () => void): void;
   isBusy: boolean;
-  /** Why the last run did not succeed. */
+  /** Why the last request failed. */
   failure: ServiceError | null;
-  /** Seconds for which the service wants no further try. */
+  /** Seconds to wait before the next attempt, as the service demands. */
   wait: number;
 }
 
-/** One request at a time. A ServiceError is kept to be shown; any other error is a fault of the page. */
+/** Runs one request at a time. A ServiceError is stored to be shown; any other error is a bug of the page. */
 export function useRequest(): Request {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ServiceError | null>(null);

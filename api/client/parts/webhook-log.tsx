@@ -9,12 +9,12 @@ import { useRequest } from './use-request.ts';
 import type { WebhookPlace } from './webhook-place.ts';
 import { webhookTexts as words } from './webhook-texts.ts';
 
-/** How often a log is read again in which something is about to be sent, in milliseconds. */
+/** Interval for reading a log while something is about to be sent, in milliseconds. */
 const SENDING_MS = 2000;
-/** How often any other open log is, in milliseconds. */
+/** Interval for reading any other open log, in milliseconds. */
 const OPEN_MS = 5000;
 
-/** The latest deliveries of a webhook: what was sent and answered, and sending it again. */
+/** The latest deliveries of a webhook: what was sent, the response, and a button to send it again. */
 export function WebhookLog({
   place,
   id,

@@ -17,8 +17,8 @@ export type WebhookPlace = ReturnType<typeof placeOf>;
 const OF_PROJECT = '/projects/{project_id}/webhooks';
 
 /**
- * Requests about webhooks of a project, or of the operators for null. Each throws a ServiceError. Both have the same operations, of which
- * the compiler reads those of projects.
+ * Requests about the webhooks of a project, or of the operators if the id is null. Each throws a ServiceError. Both have the same
+ * operations; for the compiler, all are those of projects.
  */
 export function placeOf(projectId: string | null) {
   const all = (projectId === null ? '/admin/webhooks' : OF_PROJECT) as typeof OF_PROJECT;

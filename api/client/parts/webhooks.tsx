@@ -21,25 +21,25 @@ import { WebhookLog } from './webhook-log.tsx';
 import { type NewWebhook, type ProjectEvent, placeOf, type ShownWebhook, type WebhookPlace } from './webhook-place.ts';
 import { webhookTexts as words } from './webhook-texts.ts';
 
-/** A secret, which is shown once. */
+/** A secret, which is shown only once. */
 interface ShownSecret {
   id: string;
   url: string;
   secret: string;
-  /** Whether it follows another one, which works for another day. */
+  /** Whether it replaces a secret that stays valid for another day. */
   isNext: boolean;
 }
 
 interface Props {
   /** The project; null for the operators. */
   id: string | null;
-  /** The class of the list: a style sheet belongs to one screen. */
+  /** Class of the list, since style sheets belong to a screen. */
   className: string;
 }
 
 /**
- * Webhooks of a project, for its owner, or of the operators, with their logs: makes, tests, resumes and deletes them, and gives them new
- * secrets.
+ * The webhooks of a project (for its owner) or of the operators, with their logs: creates, tests, resumes and deletes them, and replaces
+ * their secrets.
  */
 export default function Webhooks({ id, className }: Props) {
   const place = placeOf(id);
@@ -247,7 +247,7 @@ function Webhook({ place, webhook, onChange, onSecret }: WebhookProps) {
   );
 }
 
-/** The name of an event, of a gap, or of a test. */
+/** The name of an event, a gap, or a test. */
 function eventName(type: string): string {
   if (type === MISSED_EVENT) return words.missedEvent;
   return words.events[type as EventType] ?? words.testEvent;

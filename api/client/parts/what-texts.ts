@@ -1,6 +1,6 @@
 import type { GuideHeading } from '../paths.ts';
 
-/** To screen readers: where the "?" beside a figure leads. */
+/** For screen readers: where the "?" beside a figure leads. */
 export const whatTexts = {
   asked: 'How it works: asked',
   questions: 'How it works: questions',

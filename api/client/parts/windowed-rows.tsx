@@ -7,28 +7,25 @@ interface Props {
   count: number;
   /** Height of a row, in pixels. */
   rowHeight: number;
-  /** Rows that are in the page beyond both edges of what is in view: each of them costs all of its elements. */
+  /** Number of rows rendered beyond the visible ones on each side: each of them costs all of its elements. */
   beyond: number;
   /** Height of what sticks to the edges of the window and covers rows, in pixels. */
   covered: { above: number; below: number };
-  /** A row that stays in the page wherever people scroll, as the chosen one; brought into view when it changes. */
+  /** A row that stays rendered wherever people scroll, such as the selected one. It is scrolled into view when it changes. */
   shown: number;
-  /** Whether all rows are printed. A screen that prints something else saves the browser the rows. */
+  /** Whether printing shows all rows. A screen that prints something else can save the browser this work. */
   isPrinted?: boolean;
   children: (index: number, style: { transform: string; blockSize: string }) => ComponentChildren;
 }
 
-/** Parts of the rows that follow a jump, each in a frame of its own. */
+/** Number of parts in which rows follow a jump, each in a separate frame. */
 const PARTS = 3;
-/** Rows that are printed: some fifty pages. */
+/** Maximum number of rows that are printed: some fifty pages. */
 const MOST_PRINTED = 1000;
-/** Lists with at most this many rows are in the page whole, for who searches in the page. */
+/** Lists with at most this many rows are rendered completely, so that people can search in the page. */
 const SHORT = 60;
 
-/**
- * Renders only the visible rows of a long list, each at its position. If they are printed, it renders them all, one
- * below the other.
- */
+/** Renders only the visible rows of a long list, each at its position. For printing, it renders all of them, one below the other. */
 export function WindowedRows({ count, rowHeight, beyond, covered, shown, isPrinted, children }: Props) {
   const [, rerender] = useReducer<number, void>((renders) => renders + 1, 0);
   const list = useRef<HTMLDivElement>(null);
@@ -55,11 +52,11 @@ export function WindowedRows({ count, rowHeight, beyond, covered, shown, isPrint
     };
   }, []);
   useLayoutEffect(() => look.current(), [count, rowHeight]);
-  // A page is shown from where it was left.
+  // A page is shown at the position where it was left.
   const before = useRef(shown);
   useLayoutEffect(() => {
     if (shown >= 0 && shown !== before.current) {
-      // The values of the last scroll event: measuring again here would force another layout.
+      // Uses the values of the last scroll event: measuring again here would force another layout.
       const { from, to } = view.current;
       const top = distanceTo(shown, { from: from + covered.above, to: to - covered.below }, rowHeight);
       if (top !== 0) scrollBy({ top });
@@ -103,9 +100,9 @@ function viewOf(list: HTMLElement): View {
 }
 
 /**
- * The rows from first to end, each with the slot whose elements it uses: those of rows that leave the window serve rows that enter it, since
- * new ones cost more. After a jump, no element moves in the document, and each part of the rows follows a frame after the one above it: all at
- * once would keep a slow processor from answering.
+ * The rows from first to end, each with the slot whose elements it uses. Rows that enter the window take over the elements of rows that
+ * leave it, since new elements cost more. After a jump, no element moves in the document, and the parts of the rows are updated in
+ * successive frames: updating all at once would block a slow processor.
  */
 function useSlots(first: number, end: number): { index: number; slot: number }[] {
   const [, rerender] = useReducer<number, void>((renders) => renders + 1, 0);
@@ -133,7 +130,7 @@ function useSlots(first: number, end: number): { index: number; slot: number }[]
       before.parts += 1;
       rerender();
     };
-    // Scrolling is told within a frame, before its own callbacks run.
+    // Browsers report scrolling in a frame before that frame's own callbacks run.
     let frame = requestAnimationFrame(() => {
       if (isJump) frame = requestAnimationFrame(follow);
       else follow();

@@ -18,7 +18,7 @@ interface Props {
   isOwner: boolean;
 }
 
-/** Who is in the project, what each may answer, and the ways in and out. */
+/** Lists the members of the project and the questions of each, with the ways to invite and to remove people. */
 export function Access({ id, members, isOwner }: Props) {
   const people = members.filter(({ service, guest }) => !service && !guest);
   const me = signedInPerson();

@@ -17,7 +17,7 @@ import { peopleTexts } from './texts.ts';
 
 const { agreement: words } = peopleTexts;
 
-/** How far people agree, and where they differ; by one dimension at a time. */
+/** How far people agree and where they differ, for one dimension at a time. */
 export function AgreementSection({ id, live, isOwner }: { id: string; live: LiveProject; isOwner: boolean }) {
   const [dimension, setDimension] = useState<Dimension>(DIMENSIONS[0]!);
   const [isExplained, setExplained] = useState(false);
@@ -65,7 +65,7 @@ export function AgreementSection({ id, live, isOwner }: { id: string; live: Live
   );
 }
 
-/** Why it stays too early to say, where the way questions are chosen is the reason, and what helps. */
+/** If the strategy is the reason that agreement can't be judged yet, says so and what helps. */
 function Unchecked({ id, isOwner }: { id: string; isOwner: boolean }) {
   const { data: config } = useModelConfig(id);
   if (!config || config.selection_strategy === 'robust') return null;

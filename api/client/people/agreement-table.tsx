@@ -8,7 +8,7 @@ import { useKeptOrder } from './use-kept-order.ts';
 
 const { agreement: words, columns } = peopleTexts;
 
-/** Each person compared with the whole team. */
+/** Compares each person with the whole team. */
 export function AgreementTable({ id, agreement }: { id: string; agreement: Agreement }) {
   const people = useKeptOrder(agreement.people, ({ user }) => user.id, agreement.dimension);
   return (

@@ -5,9 +5,9 @@ export type { Agreement } from '../../../shared/results/contract/agreement.ts';
 export type AgreeingPerson = Agreement['people'][number];
 export type ContestedPair = Agreement['contested'][number];
 
-/** With fewer answers that can be compared, nothing is said of a person. */
+/** With fewer comparable answers, nothing is said about a person. */
 const ENOUGH = 20;
-/** From this probability on, people are said to differ in taste. */
+/** From this probability on, people are said to have different tastes. */
 const LIKELY = 0.95;
 
 const isComparable = ({ with_others: overlap }: AgreeingPerson) => overlap !== null && overlap.of >= ENOUGH;
@@ -18,12 +18,12 @@ export function countedAs({ differs_in, opposite, weight, reversed }: AgreeingPe
   return reversed > 0 ? 'reversed' : weight < 1 ? 'weight' : null;
 }
 
-/** Whether too few answers of some people can be compared with what the others said. */
+/** Whether too few answers of some people can be compared with those of the others. */
 export function isEarly({ people }: Agreement): boolean {
   return people.some((person) => person.with_others !== null && !person.mostly_equal && !isComparable(person));
 }
 
-/** How often a person fits one order for all, in percent; null while it is too early to say. */
+/** How often a person's answers fit a common order, in percent; null if that can't be judged yet. */
 export function fitOf(person: AgreeingPerson): { mean: number; low: number; high: number } | null {
   const { straightness, differs_in: difference } = person;
   // What is said of a person has a figure.
@@ -32,10 +32,10 @@ export function fitOf(person: AgreeingPerson): { mean: number; low: number; high
   return { mean: 100 * mean, low: 100 * low, high: 100 * high };
 }
 
-/** Whether people see features differently, beyond slips. */
+/** Whether people see features differently, beyond mere slips. */
 export const differInTaste = ({ tastes }: Agreement): boolean => tastes !== null && tastes >= LIKELY;
 
-/** The items in the order that they were shown in, new ones behind: nothing moves under a finger. */
+/** The items in the order in which they were shown first, followed by new ones: nothing moves under a finger. */
 export function keepOrder<T>(before: readonly string[], items: readonly T[], keyOf: (item: T) => string): T[] {
   const places = new Map(before.map((key, place) => [key, place]));
   const placeOf = (item: T) => places.get(keyOf(item)) ?? before.length;

@@ -12,7 +12,7 @@ import { PeopleTable } from './people-table.tsx';
 import { Remind } from './remind.tsx';
 import { peopleTexts as words } from './texts.ts';
 
-/** Who answered how much, and when. */
+/** Shows how many answers each person gave, and when the last one. */
 export function Answers({ id }: { id: string }) {
   const live = useLive(id);
   const members = useCollaborators(id);

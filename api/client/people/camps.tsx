@@ -5,10 +5,10 @@ import { shownName } from './differences.tsx';
 import { peopleTexts } from './texts.ts';
 
 const { camps: words } = peopleTexts;
-/** The best features of each part that are shown. */
+/** Number of the best features shown for each part. */
 const FEW = 10;
 
-/** Both orders of a team in two parts, side by side, and what they differ about most. */
+/** The orders of the two parts of a divided team, side by side, and what they disagree about most. */
 export function Camps({ agreement: { camps } }: { agreement: Agreement }) {
   if (!camps) return null;
   return (

@@ -8,12 +8,12 @@ import { peopleTexts } from './texts.ts';
 import { useKeptOrder } from './use-kept-order.ts';
 
 const { differences: words } = peopleTexts;
-/** Pairs that are shown at first. */
+/** Number of pairs shown at first. */
 const FEW = 8;
 /** With fewer pairs that two people answered, it says nothing that none has opposite answers. */
 const ENOUGH_SHARED = 20;
 
-/** The pairs of features that people answer in opposite directions, with who says what. */
+/** The pairs of features that people answer in opposite directions, with each person's answer. */
 export function Differences({ agreement }: { agreement: Agreement }) {
   const { contested, dimension } = agreement;
   const [isWhole, setWhole] = useState(false);
@@ -44,7 +44,7 @@ export function Differences({ agreement }: { agreement: Agreement }) {
   );
 }
 
-/** The features that some people see higher or lower than the others do. */
+/** The features that some people rank higher or lower than the others do. */
 function Divisive({ agreement: { divisive, dimension } }: { agreement: Agreement }) {
   if (divisive.length === 0) return null;
   return (
@@ -81,13 +81,13 @@ function Difference({ pair, dimension }: { pair: ContestedPair; dimension: Agree
 
 type Side = readonly [what: string, more: string, people: ContestedPair['for_a']];
 
-/** The name of a person, or of a service with its mark. */
+/** The name of a person, or of a service account with its mark. */
 export function shownName({ id, name, username, service }: Side[2][number]): string {
   if (id === signedInPerson()) return words.you;
   return service ? words.service(isolated(name)) : fullName({ username, name });
 }
 
-/** Who says what; sides that nobody takes are left out. */
+/** Which people gave which answer; answers that nobody gave are left out. */
 function Sides({ sides }: { sides: readonly Side[] }) {
   return (
     <dl>

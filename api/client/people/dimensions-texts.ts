@@ -8,7 +8,7 @@ export const dimensionTexts = {
     value: 'Value only',
     complexity: 'Effort only',
   },
-  /** In a project that hides names, to all but those who see them. */
+  /** In a project that hides names: the words for people who don't see them. */
   hidden:
     'Names are hidden in this project: each person has a number. Only the owner and administrators see who is who.',
 } as const;

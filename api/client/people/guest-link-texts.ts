@@ -1,7 +1,7 @@
 import { plural } from '../english.ts';
 import { formatCount } from '../lib/format.ts';
 
-/** The words about guests, for the owner of a project. */
+/** The words about guests for the owner of a project. */
 export const guestLinkTexts = {
   title: 'Ask people without an account',
   text: 'Anyone with the link answers questions right away, on a phone too. Guests see the questions, and at the end what you choose here. Revoking the link ends their access; their answers stay.',
@@ -20,7 +20,7 @@ export const guestLinkTexts = {
   onePerDevice: 'One person per device, as far as the browser remembers it',
   mayJoin: 'Guests may join the project with an account and keep their answers',
   xidContinues: 'The same xid on another device continues the same guest: whoever knows it answers as them',
-  /** How many of at most how many joined. */
+  /** How many guests joined, and the maximum. */
   joinedOf: (count: number, most: number) => `${formatCount(count)} of ${plural(most, 'person', 'people')} joined`,
   /** Settings of an open link. */
   with: {

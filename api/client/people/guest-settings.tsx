@@ -7,7 +7,7 @@ import { guestLinkTexts as words } from './guest-link-texts.ts';
 
 const ASKED = ['both', ...DIMENSIONS] as const;
 
-/** Fields for a new link: the questions for its guests, and the things that they see. */
+/** Fields for a new link: the questions for its guests, and what they see. */
 export function GuestSettings({ form }: { form: Form }) {
   return (
     <>
@@ -70,7 +70,7 @@ export function guestSettingsIn(fields: FormData): Settings {
   };
 }
 
-/** Facts about a link for the list: how many joined, when it ends, and each setting in a few words. */
+/** The facts about a link in the list: how many joined, when it expires, and each setting in a few words. */
 export function factsOf(link: Participation, joined: number, ends: string): string[] {
   const [only] = link.dimensions.length === 1 ? link.dimensions : [];
   return [

@@ -14,15 +14,15 @@ import { removeGuest } from './link-queries.ts';
 import { linkTexts } from './link-texts.ts';
 import { type GuestLinks, ProjectLinks } from './links.tsx';
 
-/** Number of guests in the list. */
+/** Maximum number of guests in the list. */
 const LISTED = 200;
 
-/** How often guests who have not answered yet are looked for: they are in no event of the project. */
+/** Interval for reading guests who haven't answered yet, since no event of the project reports them. */
 const LOOK_MS = 10_000;
 
 const LINKS: GuestLinks = { Fields: GuestSettings, valuesIn: guestSettingsIn, factsOf };
 
-/** Links for guests, and the guests of a project, whom its owner can remove. */
+/** The links for guests, and the guests of a project, whom its owner can remove. */
 export function Guests({ id }: { id: string }) {
   return (
     <>

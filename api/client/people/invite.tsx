@@ -62,7 +62,7 @@ export function Invite({ id }: { id: string }) {
   );
 }
 
-/** The people who have not answered their invitation. */
+/** The invited people who have not answered yet. */
 function Waiting({ id }: { id: string }) {
   const { data = [] } = useWaiting(id);
   if (data.length === 0) return null;

@@ -1,4 +1,4 @@
-/** The words of an invitation, as its receiver sees it. */
+/** The words of an invitation for the person who receives it. */
 export const joinTexts = {
   title: 'You are invited',
   text: (project: string) =>

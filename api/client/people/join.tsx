@@ -20,12 +20,12 @@ import { type SessionState, session, signedInPerson } from '../service/session.t
 import { joinTexts as words } from './join-texts.ts';
 import { keepInvitation, type PendingInvitation, pendingInvitation, takeInvitation } from './pending-invitation.ts';
 
-/** The page of a link: for taking part without an account, or an invitation. */
+/** The page of a link, either to take part without an account or to accept an invitation. */
 export default function Join() {
   return location.pathname === GUEST_PAGE ? <Guest /> : <Invited />;
 }
 
-/** An invitation by link: what it is to, and the way into the project, through a registration or a sign-in. */
+/** An invitation by link: the name of its project, and the way in, through a registration or a sign-in. */
 function Invited() {
   const [invitation, setInvitation] = useState(readInvitation);
   useEffect(() => {
@@ -37,7 +37,7 @@ function Invited() {
   return <Invitation invitation={invitation} key={invitation.token} />;
 }
 
-/** The token goes out of the address at once, so that it is not left in the history. */
+/** The token is removed from the address at once, so that it doesn't stay in the history. */
 function readInvitation(): PendingInvitation | null {
   if (takeInvitation(location.hash)) history.replaceState(history.state, '', location.pathname + location.search);
   return pendingInvitation();
@@ -60,7 +60,7 @@ function Invitation({ invitation }: { invitation: PendingInvitation }) {
   );
 }
 
-/** Whether the signed-in person is in a project already. */
+/** Whether the signed-in person is already a member of a project. */
 function useMembership(projectId: string | undefined): boolean {
   const [isMember, setMember] = useState(false);
   const isSignedIn = session.value === 'signed-in';
@@ -68,14 +68,14 @@ function useMembership(projectId: string | undefined): boolean {
     if (projectId === undefined || !isSignedIn) return;
     read(api.GET('/projects/{project_id}/collaborators', { params: { path: { project_id: projectId } } })).then(
       (members) => setMember(members.some(({ id }) => id === signedInPerson())),
-      // Refused: not a member. Without an answer the invitation is offered, and accepting it twice does no harm.
+      // A refusal means that they aren't. Without a response the invitation is offered anyway, since accepting it twice does no harm.
       () => undefined,
     );
   }, [projectId, isSignedIn]);
   return isMember;
 }
 
-/** In place of an invitation to where one is already. */
+/** Shown instead of the invitation if the person is already a member. */
 function Member({ project: { id, name } }: Pick<InvitedTo, 'project'>) {
   useEffect(() => keepInvitation(null), []);
   return (
@@ -94,7 +94,7 @@ const OUTSIDE: readonly SessionState[] = ['signed-out', 'ended'];
 interface OfferProps {
   preview: InvitedTo;
   invitation: PendingInvitation;
-  /** The invitation was revoked, or expired, while it was on the screen. */
+  /** Called if the invitation was revoked or expired while it was on the screen. */
   onGone: () => void;
 }
 
@@ -109,7 +109,7 @@ function Offer({ preview: { project, expires_at: end }, invitation, onGone }: Of
   );
 }
 
-/** Without a session: an account first. A person who goes on from here wants to join, and is not asked again. */
+/** For people without a session: they need an account first. Afterwards they have joined, without being asked again. */
 function Enter({ invitation }: { invitation: PendingInvitation }) {
   const want = () => keepInvitation({ ...invitation, isWanted: true });
   return (
@@ -134,7 +134,7 @@ function Accept({ invitation: { token, isWanted }, onGone }: Pick<OfferProps, 'i
       keepInvitation(null);
       route(paths.project(id), true);
     } catch (error) {
-      // Refused for good: asked again it would be refused again.
+      // The refusal is final: another attempt would be refused, too.
       keepInvitation({ token, isWanted: false });
       if (!isGone(error)) throw error;
       onGone();

@@ -20,14 +20,14 @@ const PAGES: Readonly<Record<LinkKind, string>> = {
 };
 const linksKey = (id: string) => ['project', id, 'links'];
 
-/** The links of a project that are still open. */
+/** The links of a project that are still valid. */
 export const useLinks = (id: string): QueryObserverResult<ProjectLink[]> =>
   useQuery({
     queryKey: linksKey(id),
     queryFn: ({ signal }) => read(api.GET('/projects/{project_id}/links', { params: pathOf(id), signal })),
   });
 
-/** A link that was just made, with its address: the service tells that only this once. */
+/** A link that was just made, with its address, which the service tells only once. */
 export interface NewLink {
   id: string;
   address: string;
@@ -44,7 +44,7 @@ interface WantedLink {
 
 /** Makes a link. @throws ServiceError */
 export async function makeLink(id: string, { kind, label, shows, days, participation }: WantedLink): Promise<NewLink> {
-  // The usual end is left to the service's clock.
+  // For the default expiry, the service uses its own clock.
   const end = days === LINK_DAYS[kind] ? null : new Date(Date.now() + days * DAY_MS).toISOString();
   const body = { kind, label: label.trim() || null, shows, expires_at: end, participation };
   const { id: linkId, token } = await read(api.POST('/projects/{project_id}/links', { params: pathOf(id), body }));
@@ -58,18 +58,24 @@ export async function revokeLink(id: string, linkId: string): Promise<void> {
   try {
     await read(api.DELETE('/projects/{project_id}/links/{link_id}', { params }));
   } finally {
-    // Read the links after a refusal as well: the link may have ended in the meantime.
+    // Reads the links again even after a refusal: the link may have expired in the meantime.
     await invalidate(linksKey(id));
   }
 }
 
-/** Ends a guest's work on a project, with or without their answers. @throws ServiceError */
+/**
+ * Removes a guest from a project, with or without their answers.
+ * @throws ServiceError
+ */
 export async function removeGuest(id: string, guestId: string, withAnswers: boolean): Promise<void> {
   const params = { path: { project_id: id, guest_id: guestId }, query: { with_answers: withAnswers } };
   await read(api.DELETE('/projects/{project_id}/guests/{guest_id}', { params }));
 }
 
-/** Ends a person's work on a project; their answers stay. @throws ServiceError */
+/**
+ * Removes a person from a project; their answers stay.
+ * @throws ServiceError
+ */
 export async function removeMember(id: string, userId: string): Promise<void> {
   const params = { path: { user_id: userId, project_id: id } };
   await read(api.DELETE('/users/{user_id}/assignments/{project_id}', { params }));
@@ -77,7 +83,8 @@ export async function removeMember(id: string, userId: string): Promise<void> {
 
 /**
  * Invites the person with a username or an email.
- * @returns how to name them, and whether they have to accept. @throws ServiceError
+ * @returns what to call them, and whether they have to accept.
+ * @throws ServiceError
  */
 export async function inviteByName(id: string, user: string): Promise<{ name: string; isInvited: boolean }> {
   const member = await read(
@@ -87,14 +94,17 @@ export async function inviteByName(id: string, user: string): Promise<{ name: st
   return { name: fullName(member), isInvited: !('id' in member) };
 }
 
-/** The people who are invited by name and have not answered. */
+/** The people who were invited by name and have not answered. */
 export const useWaiting = (id: string): QueryObserverResult<WaitingInvitation[]> =>
   useQuery({
     queryKey: ['project', id, 'invitations'],
     queryFn: ({ signal }) => read(api.GET('/projects/{project_id}/invitations', { params: pathOf(id), signal })),
   });
 
-/** Takes an invitation by name back. @throws ServiceError */
+/**
+ * Withdraws an invitation by name.
+ * @throws ServiceError
+ */
 export async function withdrawInvitation(id: string, invitationId: string): Promise<void> {
   const params = { path: { project_id: id, invitation_id: invitationId } };
   try {

@@ -15,7 +15,7 @@ import { useLater } from '../parts/use-later.ts';
 import { makeLink, type NewLink, type ProjectLink, revokeLink, useLinks } from './link-queries.ts';
 import { linkTexts as words } from './link-texts.ts';
 
-/** The fields of a link for guests, their values, and what the list says of such a link. */
+/** The fields of a link for guests, their values, and what the list says about such a link. */
 export interface GuestLinks {
   Fields: ComponentType<{ form: Form }>;
   valuesIn(fields: FormData): GuestSettings;
@@ -26,11 +26,11 @@ interface Props {
   /** Of the project. */
   id: string;
   kind: LinkKind;
-  /** For links of this kind only. */
+  /** Only for links of this kind. */
   guests?: GuestLinks | undefined;
 }
 
-/** Makes links of one kind, shows those that are open, and revokes them; for the owner. */
+/** Creates links of one kind, lists the valid ones, and revokes them; for the owner. */
 export function ProjectLinks({ id, kind, guests }: Props) {
   const [made, setMade] = useState<NewLink | null>(null);
   const why = whyUnchangeable();
@@ -139,7 +139,7 @@ function OpenLinks({ id, kind, guests, onRevoked }: Props & { onRevoked: (linkId
   );
 }
 
-/** One open link; to revoke it takes a second press, since there is no way back. */
+/** A valid link. Revoking it takes a second press, since it can't be undone. */
 function OpenLink({
   id,
   link,

@@ -17,13 +17,16 @@ import { Person } from './person.tsx';
 import { peopleTexts } from './texts.ts';
 
 type Member = Collaborator;
-/** The dimensions that a person answers. */
+/** The dimensions that a person is asked. */
 type Assignment = Dimension | 'both';
 
 const CHOICES: readonly Assignment[] = ['both', ...DIMENSIONS];
 const askedOf = ({ dimensions }: Member): Assignment => (dimensions.length === 1 ? dimensions[0]! : 'both');
 
-/** Stores what a person answers. @throws ServiceError */
+/**
+ * Stores which dimensions a person is asked.
+ * @throws ServiceError
+ */
 async function assign(projectId: string, userId: string, asked: Assignment): Promise<void> {
   const path = { user_id: userId, project_id: projectId };
   const body = { dimensions: asked === 'both' ? [...DIMENSIONS] : [asked] };
@@ -37,7 +40,7 @@ interface Props {
   isOwner: boolean;
 }
 
-/** The people of a project with the questions that each is asked. Its owner chooses these, and removes people. */
+/** The people of a project with the questions that each is asked. The owner chooses these, and can remove people. */
 export function Members({ id, members, isOwner }: Props) {
   const others = members.filter(({ role }) => role === 'collaborator');
   const differ = others.some((each) => askedOf(each) !== 'both');
@@ -60,7 +63,10 @@ export function Members({ id, members, isOwner }: Props) {
   );
 }
 
-/** What a person answers, saved as soon as it is chosen, and the way out. What the service refused is shown with what is stored. */
+/**
+ * Chooses what a person is asked, which is saved at once, and can remove them. If the service refuses, the stored choice is shown again
+ * with the error.
+ */
 function Controls({ id, member }: { id: string; member: Member }) {
   const { remove, removePerson, removeNow, removed } = linkTexts.members;
   const [saving, setSaving] = useState<Assignment | null>(null);

@@ -1,7 +1,7 @@
 import { Guests } from './guests.tsx';
 import { Invite } from './invite.tsx';
 
-/** The ways into a project that its owner opens: invitations, and links for guests. They load later. */
+/** The ways in which the owner lets people into a project: invitations, and links for guests. Loads later. */
 export default function OwnerAccess({ id }: { id: string }) {
   return (
     <>

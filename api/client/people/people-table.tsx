@@ -10,11 +10,11 @@ import { wholeShares } from './whole-shares.ts';
 
 interface Props {
   live: Live;
-  /** Whether a person is still in the project; undefined while the members are being read. */
+  /** Whether a person is still a member of the project; undefined while the members are being read. */
   isMember: ((personId: string) => boolean) | undefined;
 }
 
-/** All people with their answers, as many as there are at this moment, and below them the services. */
+/** All people with their current numbers of answers, and below them the service accounts. */
 export function PeopleTable({ live, isMember }: Props) {
   const shares = wholeShares(live.people.map((person) => person.questions_answered));
   const shareOf = new Map(live.people.map(({ id }, index) => [id, shares[index]!]));
@@ -67,7 +67,7 @@ interface RowProps {
   hasLeft: boolean;
 }
 
-/** The clock's time of today, or else the day. */
+/** The time if it was today, otherwise the day. */
 const timeOf = (time: Date, now: Date): string =>
   time.toDateString() === now.toDateString() ? formatClock(time) : formatDay(time, now);
 

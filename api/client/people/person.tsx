@@ -15,7 +15,7 @@ interface Props {
   children?: ComponentChildren;
 }
 
-/** A person at the head of a row. */
+/** The first cell of a person's row. */
 export function Person({ id, name, username, service, guest, children }: Props) {
   return (
     <span class="person">

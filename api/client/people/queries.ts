@@ -7,7 +7,7 @@ import { api, read } from '../service/client.ts';
 import type { LiveProject } from '../service/live.ts';
 import type { Agreement } from './agreement.ts';
 
-/** Comparing people takes the service a while: while answers come in, it is asked no more often. */
+/** Minimum time between two comparisons of people, which take the service a while. */
 const REST_MS = 30_000;
 
 /** How a project's questions are chosen. */
@@ -18,7 +18,7 @@ export const useModelConfig = (id: string): QueryObserverResult<ModelConfigurati
       read(api.GET('/projects/{project_id}/model-config', { params: { path: { project_id: id } }, signal })),
   });
 
-/** How far the people of a project agree, read again some time after new answers. */
+/** How far the people of a project agree. Read again some time after new answers. */
 export function useAgreement(id: string, dimension: Dimension, live: LiveProject): QueryObserverResult<Agreement> {
   const query = useQuery({
     queryKey: ['project', id, 'agreement', dimension],

@@ -22,7 +22,7 @@ interface Props {
   onSent: (people: number) => void;
 }
 
-/** How the owner reminds collaborators of their questions: by email, or by a text to send. */
+/** The dialog in which the owner reminds collaborators of their questions: by email, or with a text to send. */
 export default function RemindDialog({ id, onClose, onSent }: Props) {
   useEffect(() => void ways.refetch(), []);
   const { data: project } = useCurrentProject(id);
@@ -53,7 +53,7 @@ function ByMail({ id, onSent }: Omit<Props, 'onClose'>) {
   const query = useQuery({
     queryKey: ['project', id, 'reminders'],
     queryFn: ({ signal }) => read(api.GET('/projects/{project_id}/reminders', { params, signal })),
-    // Whoever was reminded meanwhile, perhaps from another window, is not counted again.
+    // People who were reminded in the meantime, perhaps from another window, must not be counted again.
     staleTime: 0,
     gcTime: 0,
   });

@@ -1,6 +1,6 @@
 import { plural } from '../english.ts';
 
-/** The words about reminders of the questions of a project. */
+/** The words of reminders to answer the questions of a project. */
 export const remindTexts = {
   title: 'Remind people',
   byMail: 'Remind by email',

@@ -5,7 +5,7 @@ import { peopleTexts } from './texts.ts';
 
 const { team: words } = peopleTexts;
 
-/** How far the team agrees, whose answers that leaves out, what these change, and what to do about them. */
+/** How far the team agrees, whose answers are left out of that, what these change, and what to do about them. */
 export function TeamAgreement({ agreement }: { agreement: Agreement }) {
   const { doubted, agree, moves, moved } = agreement.team;
   const opposed = agreement.people.filter(({ opposite }) => opposite).length;

@@ -17,13 +17,13 @@ export const peopleTexts = {
   },
   you: 'You',
   owner: 'Owner',
-  /** Label of a former member with answers. */
+  /** Marks a former member whose answers count. */
   left: 'No longer a member',
   rated: (count: number) => `Rated ${plural(count, 'feature', 'features')} in a first look`,
   never: 'none yet',
-  /** On a narrow screen, in place of the two columns below. */
+  /** On a narrow screen, replaces the two columns below. */
   noAnswers: 'No answers yet',
-  /** On a narrow screen, in place of two columns. */
+  /** On a narrow screen, replaces two columns. */
   shareAndLast: (percent: number, last: string) => `${formatPercent(percent)} of all answers, last ${last}`,
   summary: (people: number, answers: number) =>
     `${plural(people, 'person', 'people')}, ${plural(answers, 'answer', 'answers')}`,
@@ -43,9 +43,9 @@ export const peopleTexts = {
     uncompared: 'Not compared: Pairwise compares only the people with the most answers',
     range: (low: number, high: number) => `${formatPercent(low)} to ${formatPercent(high)}`,
     pairs: (count: number) => (count === 0 ? 'none' : plural(count, 'pair', 'pairs')),
-    /** On a narrow screen, in place of a column. */
+    /** On a narrow screen, replaces a column. */
     contradictionsLine: (count: number) => `Own contradictions: ${plural(count, 'pair', 'pairs')}`,
-    /** Shown if it is too early to say, and the strategy keeps it that way. */
+    /** Shown if agreement can't be judged yet, and the strategy prevents that from changing. */
     unchecked:
       'This project never asks pairs whose order it can infer, so few answers can be compared. “Check for mistakes” asks some of them.',
     change: 'Change how questions are chosen',
@@ -73,9 +73,9 @@ export const peopleTexts = {
     },
   },
 
-  /** How far the team agrees, by one estimate. */
+  /** How far the team agrees, as a single estimate. */
   team: {
-    /** @param percent null while it is too early to say. */
+    /** @param percent null if it can't be judged yet. */
     agree: (percent: string | null) =>
       percent === null
         ? 'It is too early to say how far the team agrees.'
@@ -107,7 +107,7 @@ export const peopleTexts = {
     ask: 'Ask them about it, or look at their answers.',
   },
 
-  /** A team in two parts with an order each. */
+  /** A team of two parts, each with its own order. */
   camps: {
     title: 'The team is in two parts, each with an order of its own',
     whole: 'The ranking is a compromise between them. Talk about these features first.',

@@ -4,7 +4,7 @@ import { texts } from '../texts.ts';
 
 export type Answerable = Pick<Project, 'answerable_dimensions'>;
 
-/** Whether the person may answer a dimension; as long as the project is not read, the service decides. */
+/** Whether the person may answer a dimension. Until the project is read, true: the service decides. */
 export const mayAnswer = (project: Answerable | undefined, dimension: Dimension): boolean =>
   !project || project.answerable_dimensions.includes(dimension);
 

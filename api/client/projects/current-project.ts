@@ -5,7 +5,7 @@ import { api, read } from '../service/client.ts';
 
 let current: { id: string; project: Resource<Project> } | null = null;
 
-/** The project whose screens are shown, kept from one of them to the next. */
+/** The project whose screens are shown, kept while the person moves between its screens. */
 export function currentProject(id: string): Resource<Project> {
   if (current?.id !== id) {
     const params = { path: { project_id: id } };
@@ -19,10 +19,7 @@ export function refetchProject(id: string): void {
   if (current?.id === id) void current.project.refetch();
 }
 
-/**
- * The project for a component. Each screen reads it again: its name may have changed, or the user may no longer be a
- * member.
- */
+/** The project for a component. Each screen reads it again: its name may have changed, or the user may no longer be a member. */
 export function useCurrentProject(id: string): Resource<Project> {
   const project = useMemo(() => currentProject(id), [id]);
   useEffect(() => void project.refetch(), [project]);

@@ -9,7 +9,7 @@ import { api, read } from '../service/client.ts';
 import { deletedProjectTexts as words } from './deleted-projects-texts.ts';
 import { PROJECTS } from './queries.ts';
 
-/** The person's deleted projects, each with a button to restore it; nothing while there are none. */
+/** The person's deleted projects, each with a button to restore it. Shows nothing if there are none. */
 export function DeletedProjects() {
   const { data = [] } = useQuery({
     queryKey: [...PROJECTS, 'deleted'],

@@ -1,12 +1,12 @@
 import type { Dimension } from './queries.ts';
 
-/** The places of the features by effort: the hardest is 1, and those without a place are left to compare. */
+/** The places of the features by effort, the hardest first. Features without a place are left to compare. */
 export const EFFORTS = [4, 2, 7, 5, 6, 1, 3, null, 8, null] as const;
-/** Features between those of a question: neighbours, then every second, so that answers check each other. */
+/** Distances between the features of a question: first neighbours, then every second feature, so that answers check each other. */
 const STEPS = [1, 2];
 
 /**
- * The answers that put the features in order: each names features by index, the best first. Most are about four. These leave the order of
+ * The answers that put the features in order. Each names features by index, the best first; most are about four. They leave the order of
  * one pair open.
  */
 export function answersOf(dimension: Dimension): number[][] {

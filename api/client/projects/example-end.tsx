@@ -9,7 +9,7 @@ import { exampleTexts } from './example-texts.ts';
 import { useIsOwner } from './owner.ts';
 import { deleteProject } from './settings/queries.ts';
 
-/** In the example project: a button that deletes it. Nobody would miss it, so nothing is asked. */
+/** In the example project: a button that deletes it, without a confirmation, since nobody would miss it. */
 export function ExampleEnd({ project }: { project: Project }) {
   const { route } = useLocation();
   const isOwner = useIsOwner(project);

@@ -1,4 +1,4 @@
-/** Ends the description of an example, unseen, by which it is known to be one in every language. */
+/** An invisible mark at the end of the description, which identifies an example in every language. */
 export const EXAMPLE_MARK = '\u2063';
 
 export const isExample = ({ description }: { description: string | null }): boolean =>

@@ -6,7 +6,11 @@ import { DIMENSIONS, refresh } from './queries.ts';
 
 const { features } = exampleTexts;
 
-/** Creates the example, an ordinary project of the person with features and answers. @returns its id. @throws ServiceError */
+/**
+ * Creates the example: an ordinary project of the person, with features and answers.
+ * @returns its id.
+ * @throws ServiceError
+ */
 export async function createExample(): Promise<string> {
   const { id } = await read(
     api.POST('/projects/', { body: { name: exampleTexts.name, description: exampleTexts.description + EXAMPLE_MARK } }),
@@ -24,7 +28,7 @@ export async function createExample(): Promise<string> {
       }
     }
   } catch (error) {
-    // No half of an example stays behind, if the service can still be reached.
+    // No half-made example stays behind, if the service can still be reached.
     await api.DELETE('/projects/{project_id}', { params }).catch(() => undefined);
     throw error;
   }

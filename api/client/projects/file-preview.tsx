@@ -12,10 +12,10 @@ import { texts } from '../texts.ts';
 import { FirstNames, SHOWN } from './first-names.tsx';
 import { projectTexts } from './texts.ts';
 
-/** What is known of a file: what would come of it, why nothing would, or why nobody can tell now. */
+/** What is known about a file: what it would add, why it would add nothing, or that the service can't tell now. */
 type Found = { report: ImportReport } | { fault: string } | { failure: unknown };
 
-/** What a file would bring into the new project, as the service reads it. */
+/** Shows what a file would bring into the new project, as the service reads it. */
 export function FilePreview({ file }: { file: File }) {
   const [found, setFound] = useState<Found | null>(null);
   const [tries, setTries] = useState(0);
@@ -57,7 +57,7 @@ export function FilePreview({ file }: { file: File }) {
   );
 }
 
-/** Fields whose columns are shown, with their words. */
+/** The fields whose columns are shown, with their words. */
 const FIELDS = {
   name: importTexts.fields.name,
   description: importTexts.fields.description,
@@ -102,7 +102,10 @@ function Report({ source, format, ready, closed, skipped, faults, preview, mappi
   );
 }
 
-/** Looks as the import does next. @throws ServiceError where the service can't tell now. */
+/**
+ * Asks the service in the same way as the import does next.
+ * @throws ServiceError if the service can't tell now.
+ */
 async function lookAt(file: File, signal: AbortSignal): Promise<Found> {
   const list = await readListFile(file);
   if ('fault' in list) return list;

@@ -1,9 +1,12 @@
 import { projectTexts } from './texts.ts';
 
-/** Features that are shown of a list. */
+/** Number of features shown from a list. */
 export const SHOWN = 10;
 
-/** The first features of a list. @param count of all of them. */
+/**
+ * The first features of a list.
+ * @param count number of all features.
+ */
 export function FirstNames({ names, count }: { names: readonly string[]; count: number }) {
   return (
     <>

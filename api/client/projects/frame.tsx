@@ -13,14 +13,16 @@ interface Props {
   id: string;
   /** Title of the screen; without it, the project's name. */
   title?: string;
-  /** Whether the screen is one of the sections: the project's name is its heading, and the section's link says which it is. */
+  /**
+   * Whether the screen is one of the sections: then the project's name is its heading, and the link of the section says which one it is.
+   */
   isSection?: boolean;
   width?: 'narrow' | 'normal' | 'wide';
   actions?: ComponentChildren;
   children: ComponentChildren;
 }
 
-/** Around every screen of a project: its name, its sections, and what is said when it can't be shown. */
+/** The frame of every screen of a project: its name, its sections, and an error if it can't be shown. */
 export function ProjectFrame({
   id,
   title,
@@ -37,7 +39,7 @@ export function ProjectFrame({
   const sections = SECTIONS.length > 1 && (
     <nav class="sections" aria-label={texts.sections.label}>
       {!isSection && (
-        // Nameless while the project is read.
+        // It has no name while the project is being read.
         <a class="project-name" href={paths.project(id)} aria-label={name || texts.sections.label}>
           {name}
         </a>
@@ -52,7 +54,7 @@ export function ProjectFrame({
   );
   return (
     <Screen
-      // A page needs a heading also where the project could not be read.
+      // A page needs a heading even if the project could not be read.
       title={title ?? (name || (error ? texts.sections.home : ''))}
       heading={isSection && title !== undefined && !error && <NameAndSection name={name} section={title} />}
       within={title === undefined ? undefined : name}
@@ -66,7 +68,7 @@ export function ProjectFrame({
   );
 }
 
-/** The project's name, nothing while it is read; the section only for screen readers, since others see which link is current. */
+/** The project's name (empty while it is read), and the section for screen readers only, since others see which link is current. */
 function NameAndSection({ name, section }: { name: string; section: string }) {
   return (
     <>

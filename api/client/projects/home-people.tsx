@@ -9,10 +9,10 @@ import { signedInPerson } from '../service/session.ts';
 import { liveTexts } from './live-texts.ts';
 import { projectTexts } from './texts.ts';
 
-/** People that are shown; the others are on a page of their own. */
+/** Number of people shown; the others are on the screen for people. */
 const SHOWN = 12;
 
-/** "3 people · 2 answering now", as soon as that is known. */
+/** "3 people · 2 answering now", as soon as the numbers are known. */
 export function PeopleCount({ live: { data } }: { live: LiveProject }) {
   if (!data) return null;
   const others = othersAnswering(data, signedInPerson()).length;
@@ -27,11 +27,11 @@ export function PeopleCount({ live: { data } }: { live: LiveProject }) {
 interface Props {
   id: string;
   live: LiveProject;
-  /** What is said of their answers. */
+  /** What is said about their answers. */
   children: ComponentChildren;
 }
 
-/** The people of the project, with their numbers of answers. */
+/** The people of the project with their numbers of answers. */
 export function HomePeople({ id, live, children }: Props) {
   return (
     <section class="panel">

@@ -10,14 +10,14 @@ import { DIMENSIONS } from './queries.ts';
 import { projectTexts } from './texts.ts';
 import { useRefetched } from './use-live.ts';
 
-/** Features that are named; the others are on the screen of the results. */
+/** Number of features that are named; the others are on the screen of the results. */
 const NAMED = 3;
-/** Most features whose whole ranking is read for the names at its top. */
+/** Maximum number of features for which the whole ranking is read to name its top. */
 const MAX_READ = 500;
 
-/** Ranking takes the service longer than counting does: while answers come in, it is asked no more often. */
+/** Minimum time between two reads: ranking takes the service longer than counting. */
 const REST_MS = 10_000;
-/** By what the screen of the results ranks at first: both name the same features. */
+/** The sorting that the results have at first, so that both screens name the same features. */
 const SORTING: Sorting = 'ratio';
 
 interface Props {
@@ -49,14 +49,14 @@ function askedOf({ dimensions }: Live): Sorting {
   return dimensionsOf(SORTING).every((each) => asked.includes(each)) ? SORTING : (asked[0] ?? SORTING);
 }
 
-/** Version of everything that the ranking depends on. */
+/** A version of everything that the ranking depends on. */
 function stateOf({ generation, features_revision: features, dimensions }: Live): string {
   return [generation, features, ...Object.values(dimensions).map(({ revision }) => revision)].join(' ');
 }
 
 interface PartProps {
   id: string;
-  /** Current version of everything that the ranking depends on. */
+  /** The current version of everything that the ranking depends on. */
   state: string;
 }
 

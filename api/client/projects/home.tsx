@@ -29,12 +29,12 @@ import { useLive, useRefetched } from './use-live.ts';
 
 const FirstFeatures = lazyScreen(() => import('./first-features.tsx'));
 
-/** A project at a glance: how far both questions are, and who takes part. Without features it is the box to paste them. */
+/** A project at a glance: the state of both dimensions, and who takes part. Without features, the box in which to paste them. */
 export default function ProjectHome({ params }: { params: { id: string } }) {
   const { id } = params;
   const summary = useSummary(id);
   const live = useLive(id);
-  // While there is only the box to paste into, it stays: the person may be typing.
+  // While only the box is shown, nothing is read again: the person may be typing.
   useRefetched(summary, summary.data && summary.data.feature_count >= 2 ? live.data?.features_revision : undefined);
   return (
     <ProjectFrame id={id} key={id}>
@@ -89,13 +89,13 @@ function Standing({ id, count, project, live }: { id: string; count: number; pro
   return known.length === DIMENSIONS.length ? <ProjectStanding {...{ id, count, asked }} dimensions={known} /> : null;
 }
 
-/** The key of a dimension, and of its button. */
+/** The key of a dimension, and its name on the button. */
 const KEYS: Readonly<Record<Dimension, string>> = { value: 'v', complexity: 'e' };
 
 interface CardProps {
   id: string;
   dimension: Dimension;
-  /** Whether the person may answer it. */
+  /** Whether the person is asked this dimension. */
   isAsked: boolean;
   live: LiveProject;
 }
@@ -106,7 +106,7 @@ function DimensionCard({ id, dimension, isAsked, live }: CardProps) {
   const { questions_answered: answered, comparisons_done: seen } = live.data?.dimensions[dimension] ?? {};
   const done = progress.data?.comparisons_done;
   useEffect(() => {
-    // The figures of the other read are older, such as after questions that were answered on another page.
+    // The figures of the other request are older, for example after questions were answered on another page.
     if (seen !== undefined && done !== undefined && seen !== done) void live.refetch();
   }, [done]);
   const { route } = useLocation();
@@ -176,7 +176,7 @@ function DimensionCard({ id, dimension, isAsked, live }: CardProps) {
   );
 }
 
-/** Minutes of which the card says what they would change. */
+/** The number of minutes for which the card says what they would change. */
 const MINUTES = 10;
 
 /** How good the order is, in words and as the figure behind them. */
@@ -192,7 +192,7 @@ function OrderMeter({ progress, dimension }: { progress: Progress; dimension: Di
   );
 }
 
-/** How far the top is settled, where the owner wants just that. */
+/** How far the top is settled, if the owner aims only for the top. */
 function TopMeter({ top, percent, dimension }: { top: number; percent: number; dimension: Dimension }) {
   return (
     <>
@@ -204,13 +204,13 @@ function TopMeter({ top, percent, dimension }: { top: number; percent: number; d
   );
 }
 
-/** In percent. Later, the answers show how much people disagree, and the number of questions left includes it. */
+/** In percent. From here on, the answers show how much people disagree, and the number of questions left takes that into account. */
 const HALF = 50;
 
 const isAllAnswered = (progress: Progress): boolean =>
   progress.transitive_coverage === 1 && progress.cycle_count === 0 && progress.comparisons_remaining === 0;
 
-/** Whether there is nothing to ask but the view of somebody who answered all of it alone. */
+/** Whether the only thing left to ask is the view of somebody, after another person answered everything alone. */
 const isLeftOut = (progress: Progress | undefined, { data }: LiveProject): boolean =>
   progress !== undefined && isAllAnswered(progress) && data !== undefined && isAlone(data);
 
@@ -218,7 +218,7 @@ const isLeftOut = (progress: Progress | undefined, { data }: LiveProject): boole
 const isAlone = ({ people }: Live): boolean =>
   people.every(({ id, questions_answered: answers }) => id === signedInPerson() || answers === 0);
 
-/** What is worth a talk by now, or that answers contradict each other. */
+/** What people should talk about at the moment, or that answers contradict each other. */
 function Contradictions({ id, live }: { id: string; live: LiveProject }) {
   const dimensions = live.data && Object.values(live.data.dimensions);
   useRefetched(
@@ -228,7 +228,7 @@ function Contradictions({ id, live }: { id: string; live: LiveProject }) {
   return <ContradictionLine id={id} contradictions={contradictionsOf(live)} />;
 }
 
-/** In both dimensions together, by now. */
+/** The current number in both dimensions together. */
 function contradictionsOf({ data }: LiveProject): number {
   return data ? DIMENSIONS.reduce((sum, dimension) => sum + data.dimensions[dimension].cycle_count, 0) : 0;
 }

@@ -4,7 +4,7 @@ import { projectTexts } from './texts.ts';
 
 interface Props {
   file: File | null;
-  /** Of the features of a pasted list. */
+  /** Names of the features in a pasted list. */
   names: readonly string[];
 }
 

@@ -15,7 +15,7 @@ import { projectTexts } from './texts.ts';
 
 type Looked = typeof import('./looked-session.tsx');
 
-/** More projects than this, and there is something to search in. */
+/** With more projects than this, there is a search. */
 const FEW = 8;
 
 /** The projects of the person, newest first. */
@@ -108,7 +108,7 @@ function Later({ load }: { load: () => Promise<ComponentType> }) {
   return loaded && <loaded.Part />;
 }
 
-/** Loaded for projects that need it alone. */
+/** Loaded only if there are projects that need it. */
 function useLooked(): Looked | null {
   const [looked, setLooked] = useState<Looked | null>(null);
   useEffect(() => void import('./looked-session.tsx').then(setLooked, console.error), []);
@@ -126,7 +126,7 @@ function UnsureSession(props: Omit<ComponentProps<Looked['LookedSession']>, 'pla
   return looked ? <looked.LookedSession {...props} place={place} /> : place;
 }
 
-/** Expected share of pairs in the right order, in percent; null while nobody can tell. */
+/** Expected share of pairs in the right order, in percent; null if it can't be estimated. */
 const rightOf = ({ order_confidence: right }: { order_confidence?: number | null }): number | null =>
   right == null ? null : 100 * right;
 

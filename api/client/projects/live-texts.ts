@@ -11,12 +11,12 @@ function some(names: readonly string[]): string {
   return formatList([...named, plural(names.length - named.length, 'other', 'others')]);
 }
 
-/** Text about other people who are answering right now. */
+/** Says that other people are answering right now. */
 export const liveTexts = {
   count: (count: number) => `${formatCount(count)} answering now`,
   people: (count: number) => plural(count, 'person', 'people'),
   answering: (names: readonly string[]) => `${some(names)} ${names.length === 1 ? 'is' : 'are'} answering now`,
-  /** @param answers of all others since the person began. */
+  /** @param answers all answers by others since the person began. */
   too: (names: readonly string[], answers: number) => {
     const who = `${some(names)} ${names.length === 1 ? 'is' : 'are'} also answering`;
     return answers > 0 ? `${who}: ${plural(answers, 'answer', 'answers')} since you began` : who;

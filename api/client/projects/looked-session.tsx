@@ -5,14 +5,14 @@ import { type Dimension, type ListedProject, useProgress } from './queries.ts';
 
 interface Props {
   project: ListedProject;
-  /** To look at one by one, until one has questions. */
+  /** Dimensions to check one after the other, until one has questions. */
   dimensions: readonly Dimension[];
   link: (dimension: Dimension, questions: number) => VNode;
-  /** Keeps the place: nothing moves when the questions are known. */
+  /** Keeps the space: nothing moves when the questions are known. */
   place: VNode;
 }
 
-/** The questions to offer where the list can't tell how many are left. */
+/** Offers questions if the list can't tell how many are left. */
 export function LookedSession({ project, dimensions: [dimension, ...others], link, place }: Props) {
   const { id, aim_top: top, feature_count: features = 0, comparison_mode: mode } = project;
   const left = useProgress(id, dimension!).data?.comparisons_remaining;
@@ -31,6 +31,6 @@ interface MeterProps {
   meter: (dimension: Dimension, percent?: number) => VNode;
 }
 
-/** How far a project is that aims for its top: the list knows only the share of pairs in order. */
+/** The progress of a project that aims for its top, for which the list knows only the share of pairs in order. */
 export const LookedMeter = ({ id, dimension, meter }: MeterProps) =>
   meter(dimension, useProgress(id, dimension).data?.progress_percent);

@@ -5,17 +5,17 @@ import { texts } from '../texts.ts';
 import { exampleTexts } from './example-texts.ts';
 import { orderTexts } from './order-texts.ts';
 
-// Nobody imports it before its style is there.
+// Awaited here, so that no module gets this one before its style sheet is loaded.
 await loadSheet(miniRankingSheet);
 
 const NAMES = exampleTexts.features.slice(0, 4).map(({ name }) => name);
-/** At first the other way round, so that the list moves. */
+/** Starts in the opposite order, so that the list moves. */
 const START = NAMES.toReversed();
 
-/** Who won and who lost each answer. */
+/** The winner and the loser of each answer. */
 type Answers = readonly (readonly [winner: string, loser: string])[];
 
-/** A ranking of four features to try, which nothing stores: each answer moves the list. */
+/** A ranking of four features to try out, which isn't stored: each answer moves the list. */
 export function MiniRanking() {
   const [answers, setAnswers] = useState<Answers>([]);
   const order = orderOf(answers);

@@ -22,7 +22,7 @@ import { projectTexts } from './texts.ts';
 
 const MODES = ['binary', 'graded'] as const;
 
-/** A new project with its features; ready for the first question when it is stored. */
+/** Creates a project with its features. Afterwards the first question can be asked. */
 export default function NewProject() {
   return 'example' in useLocation().query ? <OpenExample /> : <EmptyProject />;
 }
@@ -47,7 +47,7 @@ function ProjectForm({ draft }: { draft: Draft }) {
   const wait = useId();
   const paste = usePaste(draft.kept?.features);
   const [file, setFile] = useState<File | null>(null);
-  /** The name that a file gave, until somebody changes it. */
+  /** The name suggested by a file, until somebody changes it. */
   const given = useRef('');
   const choose = (next: File | null) => {
     setFile(next);
@@ -62,7 +62,7 @@ function ProjectForm({ draft }: { draft: Draft }) {
   const { lines } = paste;
   const count = file ? 0 : lines.names.length;
   const submit = useRef<HTMLButtonElement>(null);
-  /** Created by an earlier try whose features were not stored. */
+  /** A project created by an earlier attempt whose features were not stored. */
   const created = useRef(draft.kept?.created ?? null);
   const form = useForm(async (fields) => {
     if (!file) refuseFaulty(lines, 'features');
@@ -71,7 +71,7 @@ function ProjectForm({ draft }: { draft: Draft }) {
       draft.keep({ created: created.current, ...textsOf(fields) });
     }
     if (file) {
-      // Pasted lines wait where more features are pasted.
+      // The pasted lines are stored as a draft for the place where more features are pasted.
       storeDraft(pasteDraft(created.current), { features: paste.text });
       draft.end();
       handFile(file);
@@ -80,7 +80,7 @@ function ProjectForm({ draft }: { draft: Draft }) {
     }
     if (count > 0) await addFeatures(created.current, lines);
     draft.end();
-    // Two are enough for the first question.
+    // Two features are enough for the first question.
     route(count > 1 ? paths.compare(created.current, DIMENSIONS[0]!) : paths.project(created.current), true);
   });
   return (
@@ -174,7 +174,7 @@ function ProjectForm({ draft }: { draft: Draft }) {
   );
 }
 
-/** A project's name from that of a file. */
+/** A name for a project from the name of a file. */
 const nameOfFile = (file: string): string =>
   file
     .replace(/\.\w+$/, '')
@@ -200,7 +200,7 @@ function SampleQuestion({ mode }: { mode: (typeof MODES)[number] }) {
   );
 }
 
-/** The fields as text; nothing while only the mode is chosen. */
+/** The fields as texts; null if only the mode is chosen. */
 function textsOf(fields: FormData): Texts {
   const isTyped = textOf(fields, 'name') !== '' || textOf(fields, 'features') !== '';
   return isTyped ? Object.fromEntries(FIELDS.map((name) => [name, textOf(fields, name)])) : {};

@@ -3,11 +3,11 @@ import type { Progress } from '../../../shared/results/contract/progress.ts';
 import { qualityOf } from './order-state.ts';
 import type { Dimension } from './queries.ts';
 
-/** A dimension, as far as it is. */
+/** A dimension with its progress. */
 export interface Standing {
   dimension: Dimension;
   progress: Progress;
-  /** Whether the person is offered its questions. */
+  /** Whether its questions are offered to the person. */
   isOffered: boolean;
 }
 
@@ -15,21 +15,21 @@ const STEPS: readonly OrderQuality[] = ['none', 'early', 'open', 'rough', 'first
 
 const stepOf = ({ progress }: Standing): number => STEPS.indexOf(qualityOf(progress, progress.cycle_count));
 
-/** How far a dimension is: of those that aim for a top by its questions, else by how much of its order is right. */
+/** How far a dimension is: by its questions if it aims for a top, otherwise by how much of its order is right. */
 const rankOf = (each: Standing): number =>
   each.progress.top === undefined
     ? (each.progress.order_confidence ?? stepOf(each) / STEPS.length)
     : each.progress.progress_percent;
 
-/** Whether anything can be said of the order. */
+/** Whether the order can be judged. */
 const isTold = (each: Standing): boolean => each.progress.top !== undefined || stepOf(each) > STEPS.indexOf('early');
 
 const least = (all: readonly Standing[], by: (each: Standing) => number): Standing | undefined =>
   all.toSorted((one, other) => by(one) - by(other))[0];
 
 /**
- * What the project stands at: the lesser of its two orders, each as all screens tell it; never one's state with the other's figure. As
- * long as one can't be told, the other is, and that the one can't. Without either, the one that has more answers.
+ * The state of the project: that of the weaker of its two orders, with its own figure. If one order can't be judged yet, the state of the
+ * other is shown, and that the first can't be judged. If neither can, the order with more answers counts.
  * @param all value first.
  */
 export function standingOf(all: readonly Standing[]): { told: Standing | undefined; untold: Standing | undefined } {

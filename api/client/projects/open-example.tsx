@@ -9,7 +9,7 @@ import { isExample } from './example-mark.ts';
 import { exampleTexts } from './example-texts.ts';
 import { type ListedProject, useProjects } from './queries.ts';
 
-/** Leads to the person's example project, and creates it if there is none. */
+/** Opens the person's example project, and creates it if there is none. */
 export function OpenExample() {
   const { route } = useLocation();
   const { data, error, refetch } = useProjects();

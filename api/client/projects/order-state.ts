@@ -2,7 +2,7 @@ import { gainOf } from '../../../shared/ranking/results/order-gain.ts';
 import { type OrderQuality, orderQualityOf } from '../../../shared/ranking/results/order-quality.ts';
 import { orderTexts } from './order-texts.ts';
 
-/** What the service says of an order. */
+/** What the service says about an order. */
 export interface OrderProgress {
   comparisons_done: number;
   comparisons_remaining: number;
@@ -12,7 +12,10 @@ export interface OrderProgress {
   total_possible_pairs?: number;
 }
 
-/** How good an order is. @param contradictions how many there are among its answers. */
+/**
+ * How good an order is.
+ * @param contradictions number of contradictions among its answers.
+ */
 export const qualityOf = (progress: OrderProgress, contradictions: number): OrderQuality =>
   orderQualityOf({
     answers: progress.comparisons_done,
@@ -22,10 +25,10 @@ export const qualityOf = (progress: OrderProgress, contradictions: number): Orde
     isEnough: progress.comparisons_remaining === 0,
   });
 
-/** Number of features by that of their pairs. */
+/** Number of features, computed from the number of their pairs. */
 const featuresOf = ({ total_possible_pairs: pairs = 0 }: OrderProgress): number => Math.sqrt(2 * pairs + 0.25) + 0.5;
 
-/** The state of an order in words, and the figure behind it; no figure while nobody can tell. */
+/** The state of an order in words, and the figure behind it; no figure if it can't be estimated. */
 export function stateOfOrder(progress: OrderProgress, contradictions: number): { state: string; right: string | null } {
   const { order_confidence: right } = progress;
   return {
@@ -41,7 +44,9 @@ export function lineOfOrder(progress: OrderProgress, contradictions: number): st
   return right === null ? state : orderTexts.line(state, right);
 }
 
-/** How many more pairs some answers would put right; null while nobody can tell. An answer about four features counts as four. */
+/**
+ * Number of further pairs that some answers would put right; null if it can't be estimated. An answer about four features counts as four.
+ */
 export function pairsPutRight(progress: OrderProgress, answers: number): number | null {
   const { order_confidence: right, gain_of_next: gain, total_possible_pairs: pairs = 0 } = progress;
   return gain == null || right == null ? null : Math.round(gainOf(answers, right, gain) * pairs);

@@ -1,7 +1,7 @@
 import { plural } from '../english.ts';
 import { formatPercent } from '../lib/format.ts';
 
-/** The words about how good an order is. All screens say it with these. */
+/** The words about how good an order is, the same on all screens. */
 export const orderTexts = {
   states: {
     none: 'No answers yet',

@@ -1,4 +1,4 @@
-/** The words of invitations that wait for one's own answer. */
+/** The words about invitations that wait for the person's answer. */
 export const ownInvitationTexts = {
   title: 'Invitations',
   by: (name: string) => `${name} invites you`,

@@ -13,7 +13,7 @@ import { PROJECTS } from './queries.ts';
 
 const INVITATIONS = ['invitations'] as const;
 
-/** The projects that the person is invited to, with a button to accept and one to decline; nothing while there are none. */
+/** The projects to which the person is invited, with buttons to accept and to decline. Shows nothing if there are none. */
 export function OwnInvitations() {
   const { data = [] } = useQuery({
     queryKey: INVITATIONS,

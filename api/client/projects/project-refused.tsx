@@ -3,7 +3,7 @@ import { paths } from '../paths.ts';
 import type { ServiceError } from '../service/failure.ts';
 import { texts } from '../texts.ts';
 
-/** Instead of any screen of a project that is none of the person's, or none at all. */
+/** Shown instead of any screen of a project that doesn't exist or to which the person has no access. */
 export function ProjectRefused({ error }: { error: ServiceError }) {
   return (
     <Screen title={texts.failure.title} width="narrow">

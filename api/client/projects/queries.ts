@@ -8,10 +8,10 @@ export type { ListedProject } from '../../../shared/projects/contract/projects.t
 export { DIMENSIONS_AS_ASKED as DIMENSIONS, type Dimension } from '../../../shared/ranking/dimensions.ts';
 
 export const PROJECTS = ['projects'] as const;
-/** Most projects that the service answers at once. */
+/** Maximum number of projects in a response of the service. */
 const PAGE = 100;
 
-/** All projects of the person, with their counts; page by page, as far as there are any. */
+/** All projects of the person with their counts, read page by page. */
 export const useProjects = () =>
   useQuery({
     queryKey: PROJECTS,
@@ -34,7 +34,7 @@ export const useSummary = (id: string) =>
       read(api.GET('/projects/{project_id}/summary', { params: { path: { project_id: id } }, signal })),
   });
 
-/** How good the order of a dimension is, and how many questions are left to a first ranking. */
+/** How good the order of a dimension is, and how many questions are left until a first ranking. */
 export const useProgress = (id: string, dimension: Dimension) =>
   useQuery({
     queryKey: ['project', id, 'progress', dimension],
@@ -58,7 +58,10 @@ export const useCollaborators = (id: string) =>
       read(api.GET('/projects/{project_id}/collaborators', { params: { path: { project_id: id } }, signal })),
   });
 
-/** Adds features; everything that is shown of the project is read again. @throws ServiceError */
+/**
+ * Adds features. Everything shown about the project is read again.
+ * @throws ServiceError
+ */
 export async function addFeatures(
   id: string,
   { names, descriptions }: { names: readonly string[]; descriptions: readonly string[] },
@@ -68,17 +71,17 @@ export async function addFeatures(
   await refresh(id);
 }
 
-/** After a write: what is shown of the project, and the list of projects, is read again. */
+/** After a write: reads again what is shown about the project, and the list of projects. */
 export async function refresh(id: string): Promise<void> {
   await invalidate(['project', id], PROJECTS);
 }
 
-/** Who is a member, and who is invited, is read again, as after somebody accepted an invitation. */
+/** Reads members and invitations again, for example after somebody accepted an invitation. */
 export async function refreshMembers(id: string): Promise<void> {
   await invalidate(['project', id, 'collaborators'], ['project', id, 'invitations']);
 }
 
-/** After a deletion: nothing of the project is shown any more. */
+/** After a deletion: removes everything about the project from the cache. */
 export async function forgetProject(id: string): Promise<void> {
   queries.removeQueries({ queryKey: ['project', id] });
   await invalidate(['project', id], PROJECTS);

@@ -10,11 +10,11 @@ import type { Dimension } from './queries.ts';
 interface Section {
   key: string;
   text: string;
-  /** @param asked the dimension that the person is asked about first. */
+  /** @param asked the dimension about which the person is asked first. */
   path: (id: string, asked: Dimension) => string;
 }
 
-/** The sections of a project, in the order of the navigation: the key after G, the words, the address. */
+/** The sections of a project in the order of the navigation: the key after G, the label, the address. */
 export const SECTIONS: readonly Section[] = [
   { key: 'o', text: texts.sections.home, path: paths.project },
   { key: 'c', text: texts.sections.compare, path: paths.compare },
@@ -25,7 +25,7 @@ export const SECTIONS: readonly Section[] = [
   { key: 's', text: texts.sections.settings, path: paths.settings },
 ];
 
-/** The keys that lead from one section of a project to another. */
+/** The keys that switch between the sections of a project. */
 export function useSectionKeys(id: string): void {
   const { route } = useLocation();
   const asked = firstAnswerable(currentProject(id).data);
@@ -34,7 +34,7 @@ export function useSectionKeys(id: string): void {
   );
 }
 
-/** Whether a project is none of the person's, or none at all. */
+/** Whether a project doesn't exist, or the person has no access to it. */
 export function isRefusal(error: unknown): error is ServiceError {
   return error instanceof ServiceError && (error.status === 403 || error.status === 404);
 }

@@ -17,7 +17,7 @@ import { settingTexts } from './settings/texts.ts';
 const Services = lazyScreen(() => import('./settings/services.tsx'));
 const Webhooks = lazyScreen(() => import('../parts/webhooks.tsx'));
 
-/** The settings of a project: its owner changes them, other members read them. */
+/** The settings of a project: its owner changes them, other members see them. */
 export default function Settings({ params: { id } }: { params: { id: string } }) {
   const query = useCurrentProject(id);
   const config = useModelConfig(id);

@@ -2,14 +2,14 @@ import type { Dimension, ListedProject } from './queries.ts';
 
 /** Half a minute a day. */
 export const MOST = 10;
-/** From this coverage on, a first ranking may be there. */
+/** From this coverage on, there may be a first ranking. */
 const MAY_BE_ENOUGH = 0.5;
 
 type Known = Pick<ListedProject, 'aim_top' | 'answerable_dimensions' | 'feature_count' | 'progress'>;
 
 /**
- * The questions to offer in a list: about the least known dimension that the person may answer, value before effort; no more
- * than there are open pairs. Null if none is left, and where the list can't tell: of a project that aims for its top.
+ * The questions to offer in a list, about the least known dimension that the person may answer, value before effort, but no more than there
+ * are open pairs. Null if none is left, or if the list can't tell, as for a project that aims for its top.
  */
 export function shortSession(project: Known): { dimension: Dimension; length: number } | null {
   const { aim_top: top, feature_count: features = 0, progress } = project;
@@ -21,8 +21,8 @@ export function shortSession(project: Known): { dimension: Dimension; length: nu
 }
 
 /**
- * Dimensions of which the list can't tell how many questions are left, in the order in which to look at them: of a project that aims for
- * its top, and where answers may be enough. Empty where `shortSession` is sure.
+ * Dimensions for which the list can't tell how many questions are left, in the order in which to check them: those of a project that aims
+ * for its top, and those that may have enough answers. Empty if `shortSession` is certain.
  */
 export function unsureIn(project: Known): Dimension[] {
   const open = openIn(project);
@@ -30,7 +30,7 @@ export function unsureIn(project: Known): Dimension[] {
   return project.aim_top || open.every(isUnsure) ? open : [];
 }
 
-/** Dimensions that may have questions left, the least known first, value before effort. */
+/** Dimensions that may have questions left, least known first, value before effort. */
 function openIn({ aim_top: top, answerable_dimensions: answerable, progress }: Known): Dimension[] {
   if (!progress) return [];
   const known = (each: Dimension) => progress[each].transitive_coverage;

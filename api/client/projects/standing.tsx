@@ -27,7 +27,7 @@ interface Props {
   asked: readonly Dimension[];
 }
 
-/** What the project stands at, and the one next step. */
+/** The state of the project, and the one next step. */
 export function ProjectStanding({ id, count, dimensions, asked }: Props) {
   const { told, untold } = standingOf(dimensions);
   if (!told) return null;
@@ -53,7 +53,7 @@ export function ProjectStanding({ id, count, dimensions, asked }: Props) {
   );
 }
 
-/** The words of a dimension, as its card says them. */
+/** The words about a dimension, the same as on its card. */
 function saidOf({ progress }: Standing): { state: string; right: string | null } {
   const { top, progress_percent: percent, cycle_count: contradictions } = progress;
   if (top === undefined) return stateOfOrder(progress, contradictions);

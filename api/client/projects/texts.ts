@@ -1,7 +1,7 @@
 import { plural } from '../english.ts';
 import { formatCount } from '../lib/format.ts';
 
-/** The words of the list of projects, of a new one, and of a project's first page. */
+/** The words of the list of projects, of a new project, and of a project's overview. */
 export const projectTexts = {
   projects: {
     title: 'Projects',
@@ -58,13 +58,13 @@ export const projectTexts = {
       complexity: (minutes: number) => `Answer about effort for ${plural(minutes, 'minute', 'minutes')}`,
     },
     results: 'See the results',
-    /** Instead, where the answers of others put every pair in order. */
+    /** Replaces it if the answers of others put every pair in order. */
     ownView: 'Add your own view',
     notAsked: 'Other people answer this question.',
     notAskedText: 'The project’s owner asked you to answer the other one.',
     answerThis: { value: 'Answer questions: Value', complexity: 'Answer questions: Effort' },
     answers: (count: number) => plural(count, 'answer', 'answers'),
-    /** @param isOfTeam whether several people answer who may differ: nothing tells how much before their answers do. */
+    /** @param isOfTeam whether several people answer: how much they differ is unknown before they have answered. */
     leftToGoal: (count: number, isOfTeam: boolean) =>
       `about ${plural(count, 'question', 'questions')} to a first ranking${isOfTeam ? ', more if people disagree' : ''}`,
     leftForTop: (count: number, top: number) =>
@@ -72,9 +72,9 @@ export const projectTexts = {
     enough: 'Enough for a first ranking',
     towardsTop: (top: number) => `of the questions about the top ${formatCount(top)}`,
     topEnd: 'All its questions are answered',
-    /** Instead, if answers contradict each other. */
+    /** Replaces it if answers contradict each other. */
     topDoubt: 'All its questions are answered, but answers that contradict each other put the order in doubt',
-    /** Instead, if answers contradict each other, and nobody can tell how good the order is. */
+    /** Replaces it if answers contradict each other and the order can't be judged. */
     doubt: 'Answers that contradict each other put the order in doubt',
     people: 'People',
     you: 'You',

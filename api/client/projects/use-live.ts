@@ -6,7 +6,7 @@ import { signedInPerson } from '../service/session.ts';
 
 let current: { id: string; live: LiveProject } | null = null;
 
-/** Live state of the current project; it is kept from one screen to the next. */
+/** Live state of the current project, kept while the person moves between screens. */
 function liveOf(id: string): LiveProject {
   if (current?.id !== id) current = { id, live: open(id) };
   return current.live;
@@ -27,7 +27,7 @@ function open(id: string): LiveProject {
   });
 }
 
-/** Follows the events of a project, once the code for it is there. Without it the polls go on. */
+/** Follows the events of a project when the code for that is loaded. Until then, or without it, polling continues. */
 function follow(id: string, told: () => void): () => void {
   let isOver = false;
   let end = () => {};
@@ -72,8 +72,9 @@ export function useLive(id: string, fastestMs = 0): LiveProject {
 }
 
 /**
- * Reads something again whenever a revision that it is of has changed.
- * @param revision undefined while it is not known. @param restMs least time after the last answer, for what takes the service longer.
+ * Reads something again whenever one of its revisions has changed.
+ * @param revision undefined while it is not known.
+ * @param restMs minimum time after the last response, for reads that take the service longer.
  */
 export function useRefetched(
   query: { readonly dataUpdatedAt: number; refetch(): Promise<unknown> },

@@ -9,14 +9,14 @@ import { firstLookTexts as words } from './texts.ts';
 interface Props {
   id: string;
   dimension: Dimension;
-  /** Whether nothing is left to find out. */
+  /** Whether there is nothing left to find out. */
   isOver?: boolean;
 }
 
 /** Offers a first look at the start of a project, and after many features were added. */
 export function FirstLookOffer({ id, dimension, isOver = false }: Props) {
   const { data } = useOpenCards(id, dimension);
-  // Ratings that an earlier page could not send.
+  // Sends the ratings that an earlier page could not send.
   useEffect(() => void ratingSession(id, dimension).flush(), [id, dimension]);
   const cards = offeredCards(data?.remaining ?? 0);
   if (isOver || cards === 0) return null;

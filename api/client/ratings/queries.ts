@@ -9,7 +9,7 @@ import { RatingSession } from './rating-session.ts';
 
 const sessions = new Map<string, RatingSession>();
 
-/** The ratings of a dimension that wait in this browser, and the cards that are on the screen. */
+/** The unsent ratings of a dimension in this browser, and the cards that are on the screen. */
 export function ratingSession(id: string, dimension: Dimension): RatingSession {
   const name = `ratings.${signedInPerson()}.${id}.${dimension}`;
   const session = sessions.get(name) ?? openSession(name, id, dimension);
@@ -30,19 +30,19 @@ function openSession(name: string, id: string, dimension: Dimension): RatingSess
 }
 
 interface Dealt {
-  /** Number of features that may be rated, those on the cards included. */
+  /** Number of features that may be rated, including those on the cards. */
   remaining: number;
   /** Number of features that the person had rated before. */
   rated: number;
 }
 
-/** Deals cards when the screen opens, and again when asked. They never change while a person rates them. */
+/** Deals cards when the screen opens, and again on request. They never change while a person rates them. */
 export function useCards(id: string, dimension: Dimension): { cards: Loadable<Dealt>; session: RatingSession } {
   const session = useMemo(() => ratingSession(id, dimension), [id, dimension]);
   const [{ data, error }, setState] = useState<{ data?: Dealt; error: unknown }>({ error: null });
   const refetch = async () => {
     try {
-      // Who comes back is not shown again what waited to be sent.
+      // Sends the waiting ratings first, so that their features are not dealt again.
       await session.flush();
       const params = { path: { project_id: id }, query: { dimension } };
       const { features, ...counts } = await read(api.GET('/projects/{project_id}/ratings/next', { params }));
@@ -56,7 +56,7 @@ export function useCards(id: string, dimension: Dimension): { cards: Loadable<De
   return { cards: { data, isError: error !== null, error, refetch }, session };
 }
 
-/** How many features a person may still rate. */
+/** Number of features that a person may still rate. */
 export const useOpenCards = (id: string, dimension: Dimension) =>
   useQuery({
     queryKey: ['project', id, 'ratings', dimension],

@@ -19,7 +19,7 @@ import { useCards } from './queries.ts';
 import { type Card, GRADES, type RatingSession } from './rating-session.ts';
 import { firstLookTexts as words } from './texts.ts';
 
-/** One feature at a time, to be rated from 1 to 5 at a glance. */
+/** Shows one feature at a time, to be rated from 1 to 5 at a glance. */
 export default function FirstLook({ params }: { params: { id: string; dimension: string } }) {
   const dimension = params.dimension as Dimension;
   if (!DIMENSIONS.includes(dimension)) return <NotFound />;
@@ -47,7 +47,7 @@ function Look({ id, dimension }: { id: string; dimension: Dimension }) {
   void session.version.value;
   const { refused } = session;
   useEffect(() => {
-    // The person may be asked about something else by now.
+    // The person may no longer be asked about this dimension.
     if (refused > 0) void currentProject(id).refetch();
   }, [refused, id]);
   // Unsent ratings are sent when the person leaves or switches tabs, and when the connection is back.
@@ -60,7 +60,7 @@ function Look({ id, dimension }: { id: string; dimension: Dimension }) {
       document.removeEventListener('visibilitychange', onHidden);
       end();
       keepsAnswers.value = null;
-      // The overview, the results and the next question know of them.
+      // Waits until they are sent, so that the overview, the results and the next question include them.
       void session.flush().then(() => invalidate(['project', id]));
     };
   }, [session, id]);
@@ -157,7 +157,7 @@ function Feature({ card: { name, description, tags } }: { card: Card }) {
     <div class="first-look-card">
       <h2 dir="auto">{name}</h2>
       {description && (
-        // A long one scrolls, also by keys, so that the grades stay in view.
+        // A long description scrolls, also with keys, so that the grades stay in view.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
         <section class="first-look-text" aria-label={words.description} tabIndex={0}>
           <bdi>{description}</bdi>
@@ -172,7 +172,7 @@ interface EndProps extends CardsProps {
   onUndo: () => void;
 }
 
-/** After the last card: on to the questions. */
+/** Shown after the last card: leads to the questions. */
 function End({ id, dimension, session, before, further, onUndo, onMore }: EndProps) {
   const { count, rated, refused, done } = session;
   const title = count === 0 ? words.none : words.done(before + Math.max(0, rated - refused));

@@ -12,20 +12,20 @@ export interface Card {
   tags: readonly string[];
 }
 
-/** A rating to send; null takes it back. */
+/** A rating to send; null removes it. */
 export interface Rating {
   feature_id: string;
   grade: Grade | null;
 }
 
-/** Number of unsent ratings at which they are sent. The rest is sent when the person stops. */
+/** Number of unsent ratings at which they are sent. Fewer are sent when the person stops. */
 const BATCH = 5;
 /** Presses this soon after a card appeared were meant for the card before, in milliseconds. */
 const DOUBLE_PRESS_MS = 150;
 const RETRY_MS = 5000;
 
 interface Needs {
-  /** The ratings that wait, as the browser keeps them beyond the page. */
+  /** Unsent ratings, which the browser stores beyond the life of the page. */
   kept: { read(): string | null; write(text: string | null): void };
   /** @throws ServiceError */
   send(ratings: readonly Rating[]): Promise<void>;
@@ -33,7 +33,7 @@ interface Needs {
   later(milliseconds: number, run: () => void): void;
 }
 
-/** A first look at some features: what is on the screen, and the ratings that the service doesn't have yet. */
+/** A first look at some features: the card on the screen, and the ratings that the service doesn't have yet. */
 export class RatingSession {
   readonly #needs: Needs;
   readonly #waiting: Map<string, Grade | null>;
@@ -59,7 +59,7 @@ export class RatingSession {
     this.#show();
   }
 
-  /** Number of these ratings that the service refused: a feature is gone, or the person may not rate any more. */
+  /** Number of these ratings that the service refused, because a feature is gone or the person may no longer rate. */
   get refused(): number {
     return this.#refused;
   }
@@ -87,7 +87,10 @@ export class RatingSession {
     return this.#waiting.size;
   }
 
-  /** Rates the card on the screen, or skips it with null. @returns whether it counted. */
+  /**
+   * Rates the card on the screen, or skips it with null.
+   * @returns false if it came too early.
+   */
   rate(grade: Grade | null): boolean {
     const { card } = this;
     if (!card || this.#needs.now() - this.#shownAt < DOUBLE_PRESS_MS) return false;
@@ -98,7 +101,10 @@ export class RatingSession {
     return true;
   }
 
-  /** Shows the card before again, without its rating. @returns whether there was one. */
+  /**
+   * Goes back to the previous card and removes its rating.
+   * @returns whether there was a previous card.
+   */
   undo(): boolean {
     const last = this.#given.at(-1);
     if (last === undefined) return false;
@@ -108,7 +114,7 @@ export class RatingSession {
     return true;
   }
 
-  /** Sends all that waits; what can't be sent now stays, and is tried again. */
+  /** Sends all unsent ratings. Those that can't be sent now are kept for another attempt. */
   flush(): Promise<void> {
     this.#sending ??= this.#send().finally(() => {
       this.#sending = null;
@@ -129,7 +135,10 @@ export class RatingSession {
     }
   }
 
-  /** One refused rating holds up no other. @returns false if the service went away meanwhile. */
+  /**
+   * Sends ratings one by one, so that a refused one doesn't hold up the others.
+   * @returns false if the service became unavailable.
+   */
   async #sendSingly(batch: readonly Rating[]): Promise<boolean> {
     for (const rating of batch) {
       try {
@@ -158,7 +167,7 @@ export class RatingSession {
     this.#store();
   }
 
-  /** Forgets ratings that were sent, except those that have changed since. */
+  /** Removes ratings that were sent, except those that have changed since. */
   #drop(sent: readonly Rating[]): void {
     for (const { feature_id: id, grade } of sent) if (this.#waiting.get(id) === grade) this.#waiting.delete(id);
     this.#store();
@@ -181,7 +190,7 @@ function readWaiting(stored: string | null): Map<string, Grade | null> {
   try {
     return new Map(JSON.parse(stored) as [string, Grade | null][]);
   } catch {
-    // Another version of the client wrote it.
+    // It was stored by another version of the client.
     return new Map();
   }
 }

@@ -18,11 +18,11 @@ interface Props {
   dimension: Dimension;
   features: readonly [Feature, Feature];
   isGraded: boolean;
-  /** Gets the id of the stored answer. */
+  /** Called with the id of the stored answer. */
   onGiven: (id: string) => void;
 }
 
-/** Asks a pair whose answer would move a feature. */
+/** Asks the question of a pair whose answer would move a feature. */
 export function AnswerMove({ projectId, dimension, features: [a, b], isGraded, onGiven }: Props) {
   /** The id stays the same for each attempt, so that an answer whose response was lost is stored once. */
   const [id] = useState(newId);

@@ -9,7 +9,7 @@ import type { ResultsView } from './view.ts';
 
 const { chosen: words } = resultTexts;
 
-/** The chosen feature in words, and the way to its explanation. */
+/** The selected feature in words, and a button for its explanation. */
 export function ChosenFeature({ view, results }: { view: ResultsView; results: readonly Result[] }) {
   const byId = useMemo(() => new Map(results.map((result) => [result.feature.id, result])), [results]);
   const result = byId.get(view.chosen.value ?? '');

@@ -5,7 +5,7 @@ import { resultTexts } from './texts.ts';
 
 /**
  * A feature's place in the ranking, in a sentence for those who can't see the chart.
- * @param others how many features are at its place of the chart.
+ * @param others number of other features at the same place of the chart.
  */
 export function describe(result: Result, others = 0): string {
   const { feature, shared_rank, tied_with, likely_ranks } = result;

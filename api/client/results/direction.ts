@@ -6,8 +6,8 @@ type Anchor = 'start' | 'middle' | 'end';
 const OPPOSITE: Readonly<Record<Anchor, Anchor>> = { start: 'end', middle: 'middle', end: 'start' };
 
 /**
- * Attributes of an SVG text that is written in the direction of its first letter and covers the same place in both
- * directions: `start` is its left end, although SVG counts from where reading starts.
+ * Attributes of an SVG text that is written in the direction of its first letter, and covers the same area in either direction: `start` is
+ * its left end, although SVG counts from where reading starts.
  */
 export function written(text: string, anchor: Anchor = 'start'): { 'text-anchor': Anchor; direction?: 'rtl' } {
   const first = LETTER.exec(text)?.[0] ?? '';

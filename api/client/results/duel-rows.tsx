@@ -9,7 +9,7 @@ import type { Explanation } from './queries.ts';
 
 const { duel: words } = explainTexts;
 
-/** Weights that differ by less from the number of answers are not shown beside it. */
+/** Weights are shown beside the number of answers only if they differ from it by more than this. */
 const NOTICEABLE = 0.05;
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
   duel: Duel;
 }
 
-/** What puts a feature above or below another one in words, and the direct answers in numbers. */
+/** Says why a feature is above or below another one, with the direct answers in numbers. */
 export function DuelRow({ explanation, duel }: Props) {
   const told = { own: explanation, person: nameOf };
   return (
@@ -43,7 +43,7 @@ export function DuelRow({ explanation, duel }: Props) {
 
 type Counts = Pick<Duel, 'answers'> & Partial<Pick<Duel, 'weighted'>>;
 
-/** Won, lost and equal answers, and the same by their weights if these differ; nothing without answers. */
+/** The numbers of won, lost and equal answers, and the same by weight if those differ; nothing without answers. */
 export function Answers({ answers, weighted = answers }: Counts) {
   if (answers.won + answers.lost + answers.tied === 0) return null;
   const isWeighed = (['won', 'lost', 'tied'] as const).some((side) => answers[side] - weighted[side] > NOTICEABLE);

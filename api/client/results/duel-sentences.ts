@@ -5,12 +5,12 @@ import { explainTexts } from './explain-texts.ts';
 
 const { duel: words } = explainTexts;
 
-/** Names of people that a sentence holds; of more, only the number is told. */
+/** Maximum number of people whom a sentence names; of more, it gives only the number. */
 const MOST_PEOPLE = 3;
-/** Features of a chain that a sentence names. */
+/** Maximum number of features that a sentence names in a chain. */
 const MOST_BETWEEN = 3;
 
-/** Whom and what the sentences are told for. */
+/** What the sentences are about, and how names are written. */
 interface Told {
   /** Ranks of the explained feature. */
   own: { rank: number; shared_rank: number };
@@ -23,7 +23,7 @@ interface Told {
 type Answers = Duel['answers'];
 const total = ({ won, lost, tied }: Answers): number => won + lost + tied;
 
-/** Why a feature stands above another one or below it, who says otherwise, and whose answers hardly count. */
+/** Sentences that say why a feature is above or below another one, who says otherwise, and whose answers hardly count. */
 export function sentencesOf(duel: Duel, { own, named, person }: Told): string[] {
   const isAbove = own.rank < duel.rank;
   const side = own.shared_rank === duel.shared_rank ? 'level' : isAbove ? 'above' : 'below';

@@ -15,7 +15,7 @@ export const estimatesTexts = {
   reversed: 'Smaller numbers seem to mean more here.',
   number: 'Estimate',
   places: 'Place',
-  /** From the place by estimate to the one by answers. */
+  /** From the place by estimate to the place by answers. */
   move: (expected: string, found: string) => `${expected} → ${found}`,
   meaning:
     'Place by estimate → by answers, among the features that have an estimate and were compared. Differences of one place are left out. Estimates never count as answers. They count as a first look does, as far as the answers agree.',

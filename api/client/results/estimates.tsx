@@ -25,11 +25,11 @@ const useEstimateReports = (id: string) =>
       ),
   });
 
-/** "About 40 fewer questions thanks to your estimates", and where the answers say otherwise; nothing where there are no estimates. */
+/** "About 40 fewer questions thanks to your estimates", and where the answers differ from them. Shows nothing if there are no estimates. */
 export function EstimatesLine({ id }: { id: string }) {
   const { data } = useEstimateReports(id);
   const [isOpen, setOpen] = useState(false);
-  // It is said beside the ranking: while it is not there, or can't be had, the ranking says enough by itself.
+  // The line is optional: if the ranking isn't there or can't be read, its own message is enough.
   const reports = DIMENSIONS.flatMap((dimension) => {
     const report = data?.[dimension];
     return report ? [{ dimension, report }] : [];
@@ -54,7 +54,7 @@ export function EstimatesLine({ id }: { id: string }) {
   );
 }
 
-/** Whether the answers put a feature at least two places away. */
+/** Whether the answers move a feature by at least two places. */
 function isApart({
   estimated_ranks: [first = 0, last = 0],
   ranks: [best = 0, worst = 0],

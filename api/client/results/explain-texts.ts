@@ -2,10 +2,10 @@ import { plural } from '../english.ts';
 import { and, ordinal } from '../english-lists.ts';
 import { formatCount } from '../lib/format.ts';
 
-/** A rank, which others may share: the ranks of the results, so that no feature has two. */
+/** A rank, which other features may share: the same ranks as in the results. */
 interface Place {
   rank: number;
-  /** Number of others that share it. */
+  /** Number of other features that share it. */
   tied: number;
   /** Number of all features. */
   count: number;
@@ -13,7 +13,7 @@ interface Place {
 
 const byValue = ({ rank, tied }: Place) => `${tied > 0 ? 'shared ' : ''}${ordinal(rank)}`;
 
-/** By effort, counted from the hardest. */
+/** Effort, counted from the hardest. */
 const byEffort = ({ rank, tied, count }: Place) => {
   const place = rank === 1 ? 'hardest' : rank + tied >= count ? 'easiest' : `${ordinal(rank)} hardest`;
   return `${tied > 0 ? 'shared ' : ''}${place}`;
@@ -23,14 +23,14 @@ type Ranks = readonly number[];
 const isOne = ([best, worst]: Ranks) => best === worst;
 const fromTo = (ranks: Ranks) => (isOne(ranks) ? ordinal(ranks[0]!) : `${ordinal(ranks[0]!)} to ${ordinal(ranks[1]!)}`);
 
-/** Where the feature stands beside another one, in the order of the ranking. */
+/** On which side of another feature the feature is, in the order of the ranking. */
 type Side = 'above' | 'below' | 'level';
 interface Score {
   won: number;
   lost: number;
   tied: number;
 }
-/** How many of those that compare two features say something: people, or answers where people aren't told. */
+/** How many of those who compared two features say something: people, or answers if people aren't named. */
 interface Share {
   part: number;
   all: number;
@@ -69,7 +69,7 @@ export const explainTexts = {
     value: (place: Place) => `→ ${byValue(place)}`,
     complexity: (place: Place) => `→ ${byEffort(place)}`,
   },
-  /** Why the feature stands above or below another one: sentences that follow each other. */
+  /** Why the feature is above or below another one: sentences that follow each other. */
   duel: {
     /** Above the numbers. */
     head: 'Won : lost : equal',
@@ -101,7 +101,7 @@ export const explainTexts = {
   other: 'Compare with any feature',
   own: 'Your answers to these pairs',
   more: 'Your answers and what could move it',
-  /** Of the feature that is explained: what an answer could say. */
+  /** What an answer could change for the explained feature. */
   move: {
     value: { above: (name: string) => `worth more than ${name}`, below: (name: string) => `worth less than ${name}` },
     complexity: { above: (name: string) => `harder than ${name}`, below: (name: string) => `easier than ${name}` },

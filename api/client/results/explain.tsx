@@ -28,17 +28,17 @@ interface Props {
   /** The whole ranking. */
   results: readonly Result[];
   sorting: Sorting;
-  /** Dimensions that the user answers. */
+  /** The dimensions that the user is asked. */
   asked: readonly Dimension[];
   onClose: () => void;
 }
 
-/** Why a feature has its rank: what the answers say about it and its neighbours, or any other feature, and what would move it. */
+/** Explains why a feature has its rank: what the answers say about it and its neighbours (or any other feature), and what would move it. */
 export function ExplainDialog({ source, result, results, sorting, asked, onClose }: Props) {
   const count = results.length;
   const [dimension, setDimension] = useState<Dimension>(sorting === 'ratio' ? RATIO.gain : sorting);
   const { feature, shared_rank: rank, tied_with: tied } = result;
-  /** A feature that nobody compared by a dimension has a place in its order, but no rank. */
+  /** A feature that nobody compared in a dimension has a place in its order, but no rank. */
   const isKnown = byDimension(DIMENSIONS, (each) => result[`${each}_percentile`] != null);
   const [takenBack, setTakenBack] = useState<NamedAnswer | null>(null);
   const [changed, setChanged] = useState<AnswerChange | null>(null);
@@ -122,7 +122,7 @@ interface ExplainedProps {
   onChanged: (change: AnswerChange) => void;
 }
 
-/** The duels of a feature, in the order of the ranking, with it among them. */
+/** The comparisons of a feature with others, in the order of the ranking, with the feature among them. */
 function Explained({ projectId, explanation, otherId, results, isAsked, ...on }: ExplainedProps) {
   const { rank, answers, duels, against } = explanation;
   const total = answers.won + answers.lost + answers.tied;
@@ -132,7 +132,7 @@ function Explained({ projectId, explanation, otherId, results, isAsked, ...on }:
   const reader = signedInPerson();
   const own = shown.flatMap(({ voices = [] }) => voices.filter(({ user }) => user.id === reader));
   const isNarrow = useNarrow('phone');
-  // A phone shows all of it on one screen.
+  // On a phone, the neighbours fit on one screen.
   const isNear = (duel: (typeof duels)[number]) => !isNarrow || Math.abs(duel.rank - rank) <= 1;
   const [near, far] = [duels.filter(isNear), duels.filter((duel) => !isNear(duel))];
   const hasMore = own.length > 0 || explanation.would_move.length > 0;

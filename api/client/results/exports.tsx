@@ -11,17 +11,17 @@ import { resultTexts } from './texts.ts';
 import type { ResultsView } from './view.ts';
 
 const { exports: words } = resultTexts;
-/** Features at the top that are copied. */
+/** Number of features at the top that are copied. */
 const TOP = 20;
 
 type Slides = typeof import('./slides.ts');
 
-/** Runs what makes a file or a copy; it answers what to say afterwards. */
+/** Runs an action that makes a file or a copy, and returns what to say afterwards. */
 type Run = (action: () => Promise<string> | string) => Promise<void>;
 
 interface Props {
   source: ResultsSource;
-  /** Of the project, for the names of files and the title of the picture. */
+  /** The name of the project, for the names of files and the title of the picture. */
   name: string;
   view: ResultsView;
   results: readonly Result[];
@@ -29,7 +29,7 @@ interface Props {
   children?: ComponentChildren;
 }
 
-/** The ranking to take along: for slides, spreadsheets, programs, the clipboard, and paper. */
+/** Exports the ranking: for slides, spreadsheets, programs, the clipboard, and paper. */
 export function Exports(props: Props) {
   const { projectId: id } = props.source;
   const save = (project: string, format: 'csv' | 'json') => async () => {
@@ -56,7 +56,7 @@ export function Exports(props: Props) {
   );
 }
 
-/** Pictures and tables made from what the page shows, by code that is loaded when it is wanted. */
+/** Pictures and tables made from what the page shows. Their code loads when it is wanted. */
 function MadeHere({ source, name, view, results, run }: Props & { run: Run }) {
   const saidNow = async () => {
     const sorting = view.sorting.peek();
@@ -139,7 +139,7 @@ function printPage(): string {
   return '';
 }
 
-/** The button with its menu, and what became of the last choice. */
+/** The button with its menu, and the result of the last choice. */
 function ExportMenu({ children }: { children: (run: Run) => ComponentChildren }) {
   const menu = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -185,7 +185,7 @@ function ExportMenu({ children }: { children: (run: Run) => ComponentChildren })
   );
 }
 
-/** A popover lies above the page: it is put below its button, with the end of which it ends where it fits. */
+/** A popover lies above the page: it is placed below its button, aligned with the button's end if there is room. */
 function placeBelow(menu: HTMLElement, button: HTMLElement): void {
   const { bottom, left, right } = button.getBoundingClientRect();
   const { clientWidth, dir } = document.documentElement;

@@ -6,7 +6,7 @@ import { countQuadrants, NO_FILTER, QUADRANTS, type Result, SORTINGS, tagsOf } f
 import { resultTexts } from './texts.ts';
 import { PARTS, type ResultsView } from './view.ts';
 
-/** By what the ranking is sorted. */
+/** Chooses the sorting of the ranking. */
 export function Sortings({ view }: { view: ResultsView }) {
   return (
     <Segments
@@ -20,7 +20,7 @@ export function Sortings({ view }: { view: ResultsView }) {
   );
 }
 
-/** The list or the chart, where there is no room for both. */
+/** Chooses the list or the chart on screens that have no room for both. */
 export function Parts({ view }: { view: ResultsView }) {
   return (
     <Segments
@@ -68,13 +68,13 @@ export function Filters({ view, results }: { view: ResultsView; results: readonl
   );
 }
 
-/** Focuses a field, which a sheet may hold. */
+/** Focuses a field, which may be inside a sheet. */
 function focusIn(field: HTMLElement | null): void {
   field?.closest<HTMLElement>('[popover]')?.showPopover();
   field?.focus();
 }
 
-/** Legend of the chart: the colour and the number of features of each quadrant. Each entry filters by its quadrant. */
+/** Legend of the chart: colour and number of features of each quadrant. Each entry filters by its quadrant. */
 export function Quadrants({ view, results }: { view: ResultsView; results: readonly Result[] }) {
   const counts = useMemo(() => countQuadrants(results), [results]);
   const { quadrant } = view.filter.value;
@@ -96,7 +96,7 @@ export function Quadrants({ view, results }: { view: ResultsView; results: reado
   );
 }
 
-/** How much of the ranking the list shows, and the way back to all of it. */
+/** Says how much of the ranking the list shows, with a button to show all of it. */
 export function Shown({ view, shown, of }: { view: ResultsView; shown: number; of: number }) {
   const { place } = view.filter.value;
   return (

@@ -10,7 +10,10 @@ const effort = (below: number, others: number) =>
     : `harder than ${3 * below <= others ? 'only ' : ''}${formatCount(below)}`;
 /** How many of so many others. */
 type Share = readonly [below: number, others: number];
-/** Why it is not said which of several features: they are close, too little is known, too many answers contradict each other, or the scales aren't known. */
+/**
+ * Why the sentence names several features for a rank: they are close, too little is known, too many answers contradict each other, or the
+ * scales are unknown.
+ */
 export type Reason = 'close' | 'open' | 'contradicted' | 'scale';
 const WHY: Readonly<Record<Reason, string>> = {
   close: 'they are too close to call',
@@ -20,14 +23,14 @@ const WHY: Readonly<Record<Reason, string>> = {
 };
 const tooClose = (count: number) => `${plural(count, 'feature is', 'features are')} too close to call`;
 
-/** The words of the sentences that the results open with. Names are of features; several are always alternatives. */
+/** The words of the sentences at the top of the results. Names are names of features; several are alternatives. */
 export const headlineTexts = {
-  /** Of the only dimension with answers. */
+  /** For the only dimension with answers. */
   half: {
     value: (name: string) => `By value, ${name} leads.`,
     complexity: (name: string) => `By effort, ${name} is easiest.`,
   },
-  /** The same, if several features share its first place. */
+  /** The same if several features share first place. */
   halfShared: {
     value: (count: number) => `By value, ${plural(count, 'feature', 'features')} share first place.`,
     complexity: (count: number) => `By effort, ${plural(count, 'feature', 'features')} share the place of the easiest.`,
@@ -49,13 +52,13 @@ export const headlineTexts = {
     value: (names: readonly string[], reason: Reason) => `${or(names)} is worth most: ${WHY[reason]}.`,
     complexity: (names: readonly string[], reason: Reason) => `${or(names)} is hardest to build: ${WHY[reason]}.`,
   },
-  /** Of many features about which too little is known. */
+  /** For many features about which too little is known. */
   open: {
     ratio: 'There are not enough answers yet to tell what comes first by value for effort.',
     value: 'There are not enough answers yet to tell what is worth most.',
     complexity: 'There are not enough answers yet to tell what is hardest to build.',
   },
-  /** Of many features about which answers contradict each other. */
+  /** For many features about which answers contradict each other. */
   contradicted: {
     ratio: 'The answers contradict each other too much to tell what comes first by value for effort.',
     value: 'The answers contradict each other too much to tell what is worth most.',

@@ -15,10 +15,10 @@ import { lineOf } from './settled-line.ts';
 import { resultTexts } from './texts.ts';
 import { topTexts } from './top-texts.ts';
 
-/** A sentence, with the names of features apart. */
+/** A sentence, with the names of features as separate parts. */
 type Words = readonly (string | { readonly name: string })[];
 
-/** Up to this many features are named where they are too close to call. */
+/** Maximum number of features that are named if they are too close to call. */
 const MOST_NAMED = 3;
 
 /**
@@ -41,7 +41,10 @@ export const headlineOf = (results: readonly Result[], sorting: Sorting, standin
 type Standing = Pick<Stability, 'k' | 'contradicted' | 'questions_to_ask'> &
   Partial<Pick<Stability, 'no_order' | 'scale_missing' | 'scale_open' | 'two_camps'>>;
 
-/** Why little is known: most questions about the top are answered, and the scale is open or answers contradict each other; or answers are missing. */
+/**
+ * Why little is known: the questions about the top are answered, and the scale is open or answers contradict each other; or answers are
+ * missing.
+ */
 function whyOpen({ k, contradicted, questions_to_ask: left = 0, scale_open: isScaleOpen }: Standing): Reason {
   if (left >= k) return 'open';
   return isScaleOpen ? 'scale' : contradicted ? 'contradicted' : 'open';
@@ -58,14 +61,14 @@ function sentencesOf(
   const known = knownOf(results);
   const other = besideOf(known);
   if (other !== undefined && sorting !== known) {
-    // No feature is close: it is just not asked about. An order by ratings is no claim.
+    // No feature is close; the order just hasn't been asked about. An order by ratings makes no claim.
     const isRated = tellsApart(results, other);
     if (sorting !== 'ratio' || isRated) return [];
     return [leader(first, known as Dimension, named)];
   }
   if (!first.likely_ranks || (sorting === 'ratio' ? known === 'equal' : !tellsApart(results, sorting))) return [];
   const rivals = rivalsFor(1, results);
-  // All are equal in the other dimension, and nothing more is to be asked: this one decides, however uncertain its scores are.
+  // All are equal in the other dimension, and there are no more questions: this dimension decides, however uncertain its scores are.
   const deciding = sorting === 'ratio' && isSettled(standing) ? decidingOf(known) : null;
   if (deciding && rivals.length > 1) return [leader(first, deciding, named)];
   if (first.tied_with === 0 && (first.likely_ranks[1] ?? 1) < rivals.length) {
@@ -80,7 +83,7 @@ function sentencesOf(
   if (rivals.length > 1) {
     const reason = reasonFor(rivals);
     if (reason === null) return [];
-    // One that was never compared may as well be first.
+    // A feature that was never compared may be first, too.
     if (reason === 'open' && !results.every(isCompared(sorting))) return [texts.open[sorting]];
     if (rivals.length <= MOST_NAMED) return [texts.close[sorting](rivals.map(named), reason)];
     if (reason === 'scale') return [texts.scale];
@@ -103,19 +106,19 @@ function sentencesOf(
   return [opening, many[reason]];
 }
 
-/** The dimension that tells features apart where all are equal in the other one; null where both do, or neither. */
+/** The dimension that decides because all features are equal in the other one; null if both dimensions differ, or neither. */
 const decidingOf = (known: Known): Dimension | null =>
   DIMENSIONS_AS_ASKED.find((each) => known === `equal ${besideInRatio(each)}`) ?? null;
 
-/** Whether nothing more is asked about the top, and nothing contradicts it. */
+/** Whether there are no more questions about the top, and nothing contradicts it. */
 const isSettled = (standing: Standing | undefined): boolean =>
   standing?.questions_to_ask === 0 && !standing.contradicted;
 
-/** The first in the only dimension that tells features apart. */
+/** The first feature in the only dimension in which features differ. */
 const leader = (first: Result, known: Dimension, named: (result: Result) => string): string =>
   first.tied_with > 0 ? texts.halfShared[known](first.tied_with + 1) : texts.half[known](named(first));
 
-/** The feature of a rank, and those that may as well have it. */
+/** The feature at a rank, and those that are as likely to have it. */
 function rivalsFor(rank: number, results: readonly Result[]): readonly Result[] {
   return results.filter(
     ({ rank: own, likely_ranks: [best = own, worst = own] = [] }) => own === rank || (best <= rank && rank <= worst),

@@ -26,7 +26,7 @@ interface HeadlineProps {
 
 /** The ranking in a sentence or two. */
 export function Headline({ source, results, sorting }: HeadlineProps) {
-  // After a change of the sorting, the results of before stay until those of now are there: the sentence with them.
+  // After a change of the sorting, the former results (and their sentence) stay until the new ones have loaded.
   const shown = useMemo(() => sorting, [results]);
   const { data, isPlaceholderData } = useStability(source, shown, results.length);
   const standing = isPlaceholderData ? undefined : data;
@@ -53,14 +53,14 @@ interface ExplainedProps {
   source: ResultsSource;
   view: ResultsView;
   results: readonly Result[];
-  /** Dimensions that the user answers. */
+  /** The dimensions that the user is asked. */
   asked: readonly Dimension[];
 }
 
-/** Why the chosen feature has its rank, where that is asked. */
+/** Explains the rank of the selected feature when somebody asks. */
 export function Explained({ source, view, results, asked }: ExplainedProps) {
   const explained = view.explained.value;
-  // Read ahead of the first question why, and again with the next one if that fails.
+  // Loaded ahead of the first explanation, and again with the next one if that fails.
   useEffect(() => {
     if (dialog.peek() !== null) return;
     Promise.all([import('./explain.tsx'), loadSheet(answersSheet)]).then(([module]) => {

@@ -17,7 +17,7 @@ export function toMarkdown(results: readonly Result[], sorting: Sorting, says: s
   return [title, '', ...said, line(head), '| ---: | --- | :---: | --- |', ...rows.map(line), ''].join('\n');
 }
 
-/** Characters with a meaning in Markdown: ends of cells, emphasis, links, HTML. */
+/** Characters that mean something in Markdown: cell borders, emphasis, links, HTML. */
 function escapeCell(text: string): string {
   return text.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_[\]<>|~]/g, '\\$&');
 }

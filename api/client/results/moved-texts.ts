@@ -7,7 +7,7 @@ const features = (count: number) => plural(count, 'feature', 'features');
 const sentence = (since: string, moved: number) =>
   `${since}, ${moved === 0 ? 'nothing has' : `${features(moved)} ${moved === 1 ? 'has' : 'have'}`} changed places`;
 
-/** The words about what moved since a person last saw the results. */
+/** The words about what has moved since a person last saw the results. */
 export const movedTexts = {
   since: {
     today: (moved: number) => sentence('Since your last visit today', moved),

@@ -10,7 +10,7 @@ import type { Sorting } from './ranking.ts';
 
 const weekday = new Intl.DateTimeFormat(LOCALE, { weekday: 'long' });
 const DAY_MS = 86_400_000;
-/** Days for which a weekday is no other one. */
+/** Number of days for which a weekday is unambiguous. */
 const DAYS = 6;
 
 const look = (id: string, sorting: Sorting) =>
@@ -18,10 +18,10 @@ const look = (id: string, sorting: Sorting) =>
 
 type WhatMoved = NonNullable<NonNullable<Awaited<ReturnType<typeof look>>['data']>['moved']>;
 
-/** Tells the service that the person sees the results, and says in one quiet line what has moved since they saw them before. */
+/** Tells the service that the person sees the results, and says in one line what has moved since they last saw them. */
 export function Moved({ id, sorting }: { id: string; sorting: Sorting }) {
   const { data } = useQuery({
-    // With the list beside it: otherwise the line would tell of an order that isn't on the screen.
+    // Read together with the list: otherwise the line would describe an order that isn't on the screen.
     refetchOnWindowFocus: false,
     queryKey: ['project', id, 'look', sorting],
     queryFn: () => read(look(id, sorting)),
@@ -67,7 +67,7 @@ function sentenceOf(since: Date, moved: number): string {
     : words.since.date(formatDate(since, now), moved);
 }
 
-/** The causes of moves, each with its count. */
+/** The causes of the moves, each with its number. */
 function reasonsOf({ answers, ...counts }: WhatMoved['causes']): string[] {
   const { causes } = words;
   const counted = (count: number, said: (count: number) => string) => (count > 0 ? [said(count)] : []);

@@ -8,7 +8,7 @@ import { AnswerMove } from './answer-move.tsx';
 import { explainTexts as explain } from './explain-texts.ts';
 import type { Explanation } from './queries.ts';
 
-/** Answers that would move a feature, as many as are read. */
+/** Number of such answers to read. */
 const MOVES = 3;
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
   onTakenBack: (answer: NamedAnswer) => void;
 }
 
-/** Answers that would move the feature, to give them here. */
+/** Answers that would move the feature, which can be given here. */
 export function Moves({ projectId, explanation, count, isAsked, onTakenBack }: Props) {
   const { feature, dimension, would_move: moves } = explanation;
   /** The id of the answer that was given here last. */

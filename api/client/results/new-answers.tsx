@@ -21,12 +21,12 @@ interface Props {
 }
 
 /**
- * Who is answering while the ranking is looked at. The ranking stays as it is, so that nothing moves under a finger, until the person
- * asks for what is new. A new name, and the first ranking, are shown at once.
+ * Says who is answering while the person looks at the ranking. The ranking stays unchanged, so that nothing moves under a finger, until the
+ * person asks for new answers. New names and the first ranking are shown at once.
  */
 export function NewAnswers({ id, query }: Props) {
   const live = useLive(id);
-  /** Whether the figures were read since this is shown: those of another screen may be from before the person's own last answers. */
+  /** Whether the figures were read since this component is shown: those from another screen may be older than the person's last answers. */
   const [isFresh, setFresh] = useState(false);
   useEffect(() => void live.refetch().then(() => setFresh(true)), [live]);
   const data = isFresh ? live.data : undefined;
@@ -35,7 +35,7 @@ export function NewAnswers({ id, query }: Props) {
   const isRanked = hasRanking(query.data);
   const [isBusy, setBusy] = useState(false);
   const { dataUpdatedAt: readAt } = query;
-  /** Live figures from when the present or last read began: what comes while it runs may not be in the ranking. */
+  /** Live figures from when the current or last read began: later answers may not be in the ranking. */
   const begun = useRef<Live | null>(null);
   useLayoutEffect(() => {
     if (query.isFetching) begun.current = data ?? null;
@@ -47,11 +47,12 @@ export function NewAnswers({ id, query }: Props) {
     if (!data || known.current !== null || readAt === 0) return;
     known.current = data;
     begun.current = data;
-    // Neither first read includes an answer that came between them. The service mostly answers that nothing has changed.
+    // Neither of the first two reads includes an answer that came between them, so this reads again. Usually the service answers that
+    // nothing has changed.
     void query.refetch();
   }, [data, readAt]);
   const isChanged = data !== undefined && known.current !== null && stateOf(known.current) !== stateOf(data);
-  /** A name or a text: no rank moves. */
+  /** A new name or text, which moves no rank. */
   const isRenamed = isChanged && known.current !== null && answeredIn(known.current) === answeredIn(data);
   const isOffered = isChanged && isRanked && !isRenamed;
   const show = async () => {
@@ -81,7 +82,7 @@ export function NewAnswers({ id, query }: Props) {
   );
 }
 
-/** Of everything that the ranking depends on. */
+/** A version of everything that the ranking depends on. */
 const stateOf = (live: Live): string => `${live.features_revision} ${answeredIn(live)}`;
 
 function answeredIn({ generation, dimensions }: Live): string {

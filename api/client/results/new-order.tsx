@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { readStored, store } from '../lib/storage.ts';
 import { newOrderTexts as words } from './new-order-texts.ts';
 
-/** Says, until it is dismissed, that a new version computes the order in a new way. */
+/** Says, until it is dismissed, that a new version computes the order differently. */
 export function NewOrder({ id, at }: { id: string; at: string }) {
   const name = `new-order.${id}`;
   const [isRead, setRead] = useState(readStored(name) === at);

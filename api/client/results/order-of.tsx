@@ -11,11 +11,11 @@ interface OrderProps {
   id: string;
   sorting: Sorting;
   k: number;
-  /** Whether all of the top is settled. */
+  /** Whether the whole top is settled. */
   isSettled: boolean;
 }
 
-/** Says how good the order is, and whether it is final: every pair is decided, and no answer contradicts another. */
+/** Says how good the order is, and whether it is final: every pair is decided, and no answers contradict each other. */
 export default function OrderOf({ id, sorting, k, isSettled }: OrderProps) {
   const known = useProgressOfAll(id);
   const dimensions = DIMENSIONS.filter((each) => dimensionsOf(sorting).includes(each));

@@ -3,11 +3,11 @@ import { folded } from '../lib/folded.ts';
 import { explainTexts as explain } from './explain-texts.ts';
 import type { Result } from './ranking.ts';
 
-/** Most features that are offered while typing. */
+/** Maximum number of features offered while typing. */
 const OFFERED = 50;
 
 interface Props {
-  /** The explained one is not offered. */
+  /** The explained feature, which is not offered. */
   featureId: string;
   results: readonly Result[];
   /** Called with null while no feature has the typed name. */

@@ -6,14 +6,14 @@ import { explainTexts as explain } from './explain-texts.ts';
 
 interface Props {
   projectId: string;
-  /** Of the user's own answers to the shown pairs. */
+  /** Ids of the user's own answers about the shown pairs. */
   ids: readonly string[];
   isAsked: boolean;
   onTakenBack: (answer: NamedAnswer) => void;
   onChanged: (change: AnswerChange) => void;
 }
 
-/** The user's own answers to the shown pairs, to change or undo them. */
+/** The user's own answers about the shown pairs, with buttons to change or undo them. */
 export function OwnAnswersHere({ projectId, ids, isAsked, onTakenBack, onChanged }: Props) {
   const { data: byId } = useAnswers(projectId, ids);
   const answers = ids.flatMap((id) => byId?.get(id) ?? []);

@@ -13,13 +13,13 @@ interface Box {
   readonly height: number;
 }
 
-/** Where the parts of a picture stand, in pixels. */
+/** Positions of the parts of a picture, in pixels. */
 export interface Layout {
   readonly width: number;
   readonly height: number;
   readonly chart: Box;
   readonly list: Box;
-  /** Whether a row of the list has one line rather than two. */
+  /** Whether a row of the list has one line, not two. */
   readonly isListWide: boolean;
 }
 
@@ -32,7 +32,7 @@ export const SLIDE: Layout = {
   isListWide: false,
 };
 
-/** One page of paper, whose margins are outside of the picture: each fits on A4 and on US letter. */
+/** A page of paper. The picture leaves out the margins, so it fits on A4 and on US letter. */
 export const PAGES = {
   portrait: {
     width: 1000,
@@ -52,12 +52,12 @@ export const PAGES = {
 
 const ROWS = 10;
 const FONTS = "system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', 'Liberation Sans', Arial, sans-serif";
-/** Of labels on the chart and of rows in the list, in pixels. */
+/** Sizes of labels on the chart and of rows in the list, in pixels. */
 const SIZE = { title: 38, subtitle: 19, label: 15, row: 19, folded: 16, small: 14, corner: 16 };
-/** Names on the chart at most; how many there is room for depends on where the dots are. */
+/** Maximum number of names on the chart; whether there is room depends on the dots. */
 const MOST_LABELS = 14;
 
-/** Colours of the light scheme, as in the style sheet; a slide is white wherever it was made. */
+/** Colours of the light scheme, as in the style sheet: a slide is white whatever scheme the page has. */
 export const PICTURE_COLOURS = {
   ground: '#ffffff',
   ink: '#1a1c22',
@@ -84,23 +84,23 @@ interface Pictured {
   asOf: string;
   /** What the ranking says. */
   says: string;
-  /** In the order of the list. */
+  /** The features in the order of the list. */
   results: readonly Result[];
-  /** By what they are in this order. */
+  /** What this order is sorted by. */
   sorting: string;
   scale: Scale;
-  /** Whether the page is read from right to left. The chart is the same, at the other side. */
+  /** Whether the page is read from right to left. The chart is the same, on the opposite side. */
   isFromRight: boolean;
 }
 
-/** The picture as an SVG file for a slide: self-contained, without scripts and addresses. */
+/** The picture as an SVG file for a slide: self-contained, without scripts and external addresses. */
 export function pictureOf(pictured: Pictured, words: Words): string {
   return toXml(drawingOf(pictured, words, SLIDE));
 }
 
 /**
- * The chart of value and effort with the first ten of the ranking, on white. Names are text of strangers: they stand in texts and
- * attributes only.
+ * The chart of value and effort with the first ten features of the ranking, on white. Names come from strangers, so they are used only as
+ * texts and attributes.
  */
 export function drawingOf(
   { name, asOf, says, results, sorting, scale, isFromRight }: Pictured,
@@ -123,7 +123,7 @@ export function drawingOf(
       height,
       viewBox: `0 0 ${width} ${height}`,
       'font-family': FONTS,
-      // The page around it may be read from right to left.
+      // Set explicitly, since the page around it may be read from right to left.
       direction: 'ltr',
     },
     shape('title', {}, words.picture.title(name)),
@@ -167,7 +167,10 @@ function text(
 
 const MIRRORED_ANCHORS: Readonly<Record<string, string>> = { start: 'end', middle: 'middle', end: 'start' };
 
-/** A shape on the other side of the picture, for languages that are read from right to left. The chart is the same in all. */
+/**
+ * Moves a shape to the other side of the picture, for languages that are read from right to left. The chart itself is the same in all
+ * languages.
+ */
 function mirrored({ tag, attributes, inside }: Shape, width: number): Shape {
   const { x, cx, d, 'text-anchor': anchor } = attributes;
   const flip = (place: string | number) => round(width - Number(place));
@@ -184,7 +187,7 @@ function mirrored({ tag, attributes, inside }: Shape, width: number): Shape {
   };
 }
 
-/** Where the names of the quadrants stand. */
+/** Positions of the names of the quadrants. */
 function cornersOf({ area: { left, right, top, bottom } }: Plot, { quadrants }: Words): (Label & { id: Quadrant })[] {
   const [start, end, high, low] = [left + 12, right - 10, top + 18, bottom - 18];
   return [
@@ -200,7 +203,7 @@ function frame(plot: Plot, words: Words): Shape[] {
   const { area, middle } = plot;
   const { chart } = words;
   const { left, right, top, bottom } = area;
-  // An arrow at the end of its text is at the end of its axis.
+  // The arrow at the end of a text is at the end of its axis.
   const more = { direction: 'ltr', 'text-anchor': 'end' };
   const axis = { size: SIZE.small, fill: colours.soft, more };
   const wash = { width: round(middle.x - left), height: round(middle.y - top), fill: colours.wash };
@@ -230,7 +233,7 @@ function dot({ x, y, radius, quadrant, features }: Place): Shape[] {
   ];
 }
 
-/** Names beside the first dots of the ranking, those that cover nothing. */
+/** Names beside the first dots of the ranking, as long as they cover nothing. */
 function names(plot: Plot, results: readonly Result[], corners: readonly Label[]): Shape[] {
   const shown = results.slice(0, 4 * MOST_LABELS).map(({ feature: { id, name } }) => ({ id, name }));
   const lettering = {
@@ -245,7 +248,7 @@ function names(plot: Plot, results: readonly Result[], corners: readonly Label[]
   );
 }
 
-/** The first of the ranking, with the ranks that are still open to them. */
+/** The first features of the ranking, with their likely ranks. */
 function list(results: readonly Result[], sorting: string, words: Words, { list: box, isListWide }: Layout): Shape[] {
   const { left, top, width, height } = box;
   const step = (height - 76) / ROWS;
@@ -259,7 +262,7 @@ function list(results: readonly Result[], sorting: string, words: Words, { list:
       const y = top + (isListWide ? 70 : 76) + index * step;
       const line = round(y - (isListWide ? 26 : 34));
       const more = index === ROWS - 1 && cut > 0 && words.picture.more(cut);
-      // Two lines have no room for a third note.
+      // With two lines there is no room for a third note.
       const open = range && (isListWide || !more) && words.rangeInWords(range);
       const note = [quadrant && words.quadrants[quadrant], open, more].filter(Boolean).join(' · ');
       const room = end - start - (isListWide ? widthOf(note, SIZE.small) + 24 : 4);
@@ -282,7 +285,7 @@ function list(results: readonly Result[], sorting: string, words: Words, { list:
   ];
 }
 
-/** A long name is smaller rather than cut or folded, while it can be read. */
+/** A long name is written smaller, not cut off or wrapped, as long as it can be read. */
 function sizeFor(name: string, width: number, least: number): number {
   const whole = (SIZE.row * width) / widthOf(name, SIZE.row, 600);
   return Math.min(SIZE.row, Math.max(least, Math.floor(whole)));

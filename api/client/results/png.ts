@@ -1,10 +1,10 @@
-/** Pixels of the picture for each of its own: sharp on large screens. */
+/** Pixels of the image per pixel of the picture, so that it is sharp on large screens. */
 const DENSITY = 2;
 
 /**
- * Draws an SVG without outside references as a PNG. The picture comes from a `data:` address, the only foreign one that the
- * content security policy lets images have; nothing of it runs.
- * @throws Error when the browser does not draw it.
+ * Draws an SVG without outside references as a PNG. The picture comes from a `data:` address, the only external kind that the content
+ * security policy allows for images; no code in it runs.
+ * @throws Error if the browser does not draw it.
  */
 export async function toPng(svg: string, { width, height }: { width: number; height: number }): Promise<Blob> {
   const image = new Image(width, height);

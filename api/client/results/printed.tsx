@@ -21,17 +21,17 @@ interface Props {
   name: string;
   view: ResultsView;
   results: readonly Result[];
-  /** Above the list: what the ranking says. */
+  /** Stands above the list: the sentences about the ranking. */
   children: ComponentChildren;
 }
 
-/** Rows that are printed: some 150 pages. Without a limit, a browser would prepare the print for minutes. */
+/** Maximum number of printed rows: some 150 pages. Without a limit, a browser would prepare the print for minutes. */
 const MOST = 5000;
 
 const { columns } = resultTexts;
 const NO_FIGURE = '–';
 
-/** In percent of the others; in a word where it is all of them or none. */
+/** The share of the others in percent, or a word for all or none of them. */
 const shareOf = (percent: number | null | undefined, { least, most }: { least: string; most: string }) => {
   if (percent == null) return null;
   return percent <= 0 ? least : percent >= 100 ? most : formatPercent(percent);
@@ -40,9 +40,9 @@ const shareOf = (percent: number | null | undefined, { least, most }: { least: s
 interface Column {
   head: string;
   width: string;
-  /** Whether its cells hold figures, which stand at the end. */
+  /** Whether its cells contain figures, which are aligned at the end. */
   isFigure?: true;
-  /** Text of a cell; null for an empty cell. */
+  /** Text of a cell; null for an empty one. */
   of: (result: Result) => ComponentChildren;
 }
 
@@ -89,7 +89,7 @@ const COLUMNS: readonly Column[] = [
   },
 ];
 
-/** The results on paper, where they stand in place of the screen: a page as the picture for slides, then the whole list. */
+/** The results on paper, which replace the screen: one page like the picture for slides, then the whole list. */
 export function Printed(props: Props) {
   const latest = useRef(props);
   latest.current = props;
@@ -118,7 +118,7 @@ function Paper({ source, name, view, results, children }: Props) {
   const { data: stability } = useStability(source, sorting, results.length);
   const settled = stability && settledOf(results, sorting, stability);
   const about = words.about[sorting](asOf);
-  // While effort isn't ranked, for example, no feature has a quadrant.
+  // Leaves out columns without content: while effort isn't ranked, for example, no feature has a quadrant.
   const shown = COLUMNS.filter(({ of }) => results.some((result) => of(result) != null));
   const isPictured = knownOf(results) === 'both';
   const picture = {
@@ -133,7 +133,7 @@ function Paper({ source, name, view, results, children }: Props) {
   return (
     <>
       {isPictured ? (
-        // How the paper lies is known to the style sheet only.
+        // Only the style sheet knows the orientation of the paper.
         <div class="printed-page">
           {Object.entries(PAGES).map(([page, layout]) => (
             <div key={page} class={`printed-${page}`}>

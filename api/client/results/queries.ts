@@ -11,7 +11,7 @@ import { api, read } from '../service/client.ts';
 import { ServiceError } from '../service/failure.ts';
 import { isHalf, type Result, type Sorting, topOfAimed } from './ranking.ts';
 
-/** Why a feature has its rank; by a link without those who answered. */
+/** Why a feature has its rank. A link doesn't reveal who answered. */
 export type Explanation = RankExplanation | SharedRankExplanation;
 export type { Stability } from '../../../shared/results/contract/explanations.ts';
 
@@ -29,22 +29,22 @@ export const explanationQuery = ({ dimension, otherId }: Asked) => ({
   ...(otherId !== null && { other_id: otherId }),
 });
 
-/** Where results come from: a project, or a link to one. */
+/** Where results come from: a project, or a link to its results. */
 export interface ResultsSource {
-  /** Beginning of the keys of its queries. */
+  /** The start of the keys of its queries. */
   readonly key: readonly string[];
-  /** Null by a link: then there is no other screen to lead to. */
+  /** Null for a link, which leads to no other screens. */
   readonly projectId: string | null;
-  /** How many of the best features the project aims for; undefined for the whole order. */
+  /** The number of best features that the project aims for; undefined for the whole order. */
   aimTop(): number | undefined;
-  /** How often the ranking is read again while the page is visible, in milliseconds. */
+  /** Interval for reading the ranking again while the page is visible, in milliseconds. */
   readonly refreshMs: number | false;
   results(sorting: Sorting, signal: AbortSignal): Promise<Result[]>;
   explanation(asked: Asked, signal: AbortSignal): Promise<Explanation>;
   stability(sorting: Sorting, k: number, signal: AbortSignal): Promise<Stability>;
 }
 
-/** The results of a project, for its members. */
+/** The results of a project for its members. */
 export function projectSource(id: string): ResultsSource {
   const path = { project_id: id };
   return {
@@ -76,10 +76,10 @@ export function projectSource(id: string): ResultsSource {
   };
 }
 
-/** The ranking and what belongs to it change when the person asks for what is new, and not because they come back to the page. */
+/** For queries of the ranking: they change when the person asks for new answers, and not when the person returns to the page. */
 export const UNTIL_ASKED = { refetchOnWindowFocus: false } as const;
 
-/** The whole ranking with the ranges of its ranks; another sorting keeps showing the last one until it is there. */
+/** The whole ranking with likely ranks. While another sorting loads, the last one stays. */
 export const useResults = (source: ResultsSource, sorting: Sorting): QueryObserverResult<Result[]> =>
   useQuery({
     ...UNTIL_ASKED,
@@ -92,18 +92,21 @@ export const useResults = (source: ResultsSource, sorting: Sorting): QueryObserv
         likely && isLikely(each as Result) ? { ...each, likely_ranks: likely } : each,
       );
     },
-    // A link that has ended does not come back.
+    // A link that was revoked or has expired never works again.
     refetchInterval: ({ state: { error } }) =>
       error instanceof ServiceError && error.status === 401 ? false : source.refreshMs,
   });
 
-/** The ranking as a file of the service. @throws ServiceError */
+/**
+ * The ranking as a file from the service.
+ * @throws ServiceError
+ */
 export function exportResults(id: string, format: 'csv' | 'json', sorting: Sorting): Promise<Blob> {
   const params = { path: { project_id: id }, query: { format, sort_by: sorting } } as const;
   return read(api.GET('/projects/{project_id}/results/export', { params, parseAs: 'blob' })) as Promise<Blob>;
 }
 
-/** Why a feature has its rank in one dimension; the rest stays while the duel with another feature is read. */
+/** Why a feature has its rank in one dimension. The former explanation stays while that of another pair loads. */
 export const useExplanation = (
   source: ResultsSource,
   featureId: string,
@@ -117,7 +120,7 @@ export const useExplanation = (
     queryFn: ({ signal }) => source.explanation({ featureId, dimension, otherId }, signal),
   });
 
-/** The top of a ranking of so many features. */
+/** The size of the top for this number of features. */
 const topIn = (source: ResultsSource, count: number): number => topOfAimed(count, source.aimTop());
 
 /** How far the top of a ranking of `count` features is settled. */
@@ -132,7 +135,10 @@ export function useStability(source: ResultsSource, sorting: Sorting, count: num
   });
 }
 
-/** The same once: what the page shows, or read now. @throws ServiceError */
+/**
+ * The same once, from the cache or from the service.
+ * @throws ServiceError
+ */
 export function readStability(source: ResultsSource, sorting: Sorting, count: number): Promise<Stability> {
   const k = topIn(source, count);
   return queries.ensureQueryData({

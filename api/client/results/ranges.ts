@@ -2,7 +2,7 @@ import { RATIO } from '../../../shared/ranking/dimensions.ts';
 import type { Result } from './ranking.ts';
 import type { Plot } from './scatter-layout.ts';
 
-/** Where a feature can still stand on the chart, as two bars through its dot, in pixels. */
+/** The places that a feature can still have on the chart, as two bars through its dot, in pixels. */
 export interface Cross {
   readonly x: number;
   readonly y: number;
@@ -12,7 +12,7 @@ export interface Cross {
   readonly bottom: number;
 }
 
-/** The results sorted by one dimension, with ranges of ranks: from them follows where a feature can still stand in it. */
+/** The results sorted by one dimension, with likely ranks, which determine the places that a feature can still have. */
 export interface Ordered {
   readonly results: readonly Result[];
   readonly rankOf: ReadonlyMap<string, number>;
@@ -23,7 +23,7 @@ export function ordered(results: readonly Result[]): Ordered {
   return { results, rankOf: new Map(results.map(({ feature }, index) => [feature.id, index])) };
 }
 
-/** The bars of a feature; null where it has no place. */
+/** The bars of a feature; null if it has no place. */
 export function crossOf(plot: Plot, id: string, up: Ordered, right: Ordered): Cross | null {
   const place = plot.places[plot.placeOf.get(id) ?? -1];
   const [high, low] = limits(up, id) ?? [];
@@ -41,7 +41,7 @@ export function crossOf(plot: Plot, id: string, up: Ordered, right: Ordered): Cr
   };
 }
 
-/** The features that stand at the best and at the worst rank that one can still have. */
+/** The features that are at the best and at the worst likely rank of a feature. */
 function limits({ results, rankOf }: Ordered, id: string): [Result, Result] | null {
   const [best, worst] = results[rankOf.get(id) ?? -1]?.likely_ranks ?? [];
   const [first, last] = [results[(best ?? 0) - 1], results[(worst ?? 0) - 1]];

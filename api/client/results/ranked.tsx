@@ -12,25 +12,25 @@ import type { ResultsView } from './view.ts';
 
 interface Props {
   view: ResultsView;
-  /** Those that the filter lets through. */
+  /** The features that match the filter. */
   results: readonly Result[];
-  /** Number of features of the whole ranking. */
+  /** Number of features in the whole ranking. */
   count: number;
   rowHeight: number;
   /** Whether value and effort of features can be weighed against each other. */
   isWeighed: boolean;
-  /** Whether a tap explains at once: nothing beside the list shows the chosen feature. */
+  /** Whether a tap explains at once, because nothing beside the list shows the selected feature. */
   isExplainedAtOnce: boolean;
 }
 
 const { columns } = resultTexts;
 const COLUMNS = ['rank', 'feature', 'ratio', 'range', ...DIMENSIONS] as const;
 const HINTS: Partial<Record<(typeof COLUMNS)[number], string>> = { ratio: columns.ratioHint, range: columns.rangeHint };
-/** At most, as in the style sheet, in pixels. */
+/** Maximum height, as in the style sheet, in pixels. */
 const HEAD_HEIGHT = 44;
 const rowId = (index: number) => `rank-${index}`;
 
-/** The ranking as a list: one tab stop, the arrow keys choose, Enter explains. */
+/** The ranking as a list: one tab stop, arrow keys select, Enter explains. */
 export function Ranked({ view, results, count, rowHeight, isWeighed, isExplainedAtOnce }: Props) {
   const chosen = view.chosen.value;
   const at = results.findIndex(({ feature }) => feature.id === chosen);
@@ -88,7 +88,7 @@ export function Ranked({ view, results, count, rowHeight, isWeighed, isExplained
               aria-selected={id === chosen}
               style={style}
               onClick={() => {
-                // Otherwise a second tap on the chosen one asks why it is there.
+                // Otherwise a second tap on the selected feature explains it.
                 if (isExplainedAtOnce || id === view.chosen.peek()) view.explained.value = id;
                 view.chosen.value = id;
               }}
@@ -141,13 +141,13 @@ function Cells({ result, count, isWeighed }: { result: Result } & Pick<Props, 'c
   );
 }
 
-/** Where the likely ranks lie among all, for a bar. */
+/** The position of the likely ranks among all ranks, for a bar. */
 const barOf = ([best = 1, worst = best]: readonly number[], count: number) => ({
   '--best': (best - 1) / count,
   '--ranks': (worst - best + 1) / count,
 });
 
-/** The share of features that this one is above, as a bar as wide; one element, since there are many. */
+/** The share of features that are below this one, as a bar. It is one element, since there are many of them. */
 function ShareCell({ tone, percent, said }: { tone: string; percent: number | null | undefined; said: string }) {
   return (
     <span
@@ -160,7 +160,7 @@ function ShareCell({ tone, percent, said }: { tone: string; percent: number | nu
   );
 }
 
-/** Where a key leads to in the list; null for other keys. */
+/** The index to which a key moves the selection; null for other keys. */
 function targetOf(key: string, at: number, page: number, count: number): number | null {
   switch (key) {
     case 'ArrowDown':

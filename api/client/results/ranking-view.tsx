@@ -16,7 +16,7 @@ import { resultTexts } from './texts.ts';
 import { useNarrow } from './use-narrow.ts';
 import { PARTS, type ResultsView } from './view.ts';
 
-/** Heights of a row of the list, in pixels; on a phone the figures have a line of their own. */
+/** Heights of a row of the list, in pixels. On a phone, the figures have a separate line. */
 const ROW = { wide: 60, narrow: 84 };
 
 interface Props {
@@ -25,11 +25,11 @@ interface Props {
   name: string;
   view: ResultsView;
   results: readonly Result[];
-  /** Dimensions that the person is asked about; none of a shared ranking. */
+  /** The dimensions that the person is asked; none for a shared ranking. */
   asked?: readonly Dimension[];
-  /** Below the sentence: what leads further. */
+  /** Stands below the sentence: links to more. */
   about?: ComponentChildren;
-  /** Offer of new answers. It stands in the bar, where it covers and moves nothing. */
+  /** The offer of new answers. It is in the bar, where it covers and moves nothing. */
   news?: ComponentChildren;
 }
 
@@ -37,7 +37,7 @@ type Lazy = typeof import('./lazy.tsx') | null;
 
 const later = signal<Lazy>(null);
 
-/** Code that is needed only once the ranking is there. */
+/** Code that is needed only when there is a ranking. */
 function useLater(): Lazy {
   useEffect(() => {
     if (later.peek() !== null) return;
@@ -48,7 +48,7 @@ function useLater(): Lazy {
   return later.value;
 }
 
-/** The ranking as a list and as a chart of value and effort, which choose together; or what is missing for one. */
+/** The ranking as a list and as a chart of value and effort, which share the selection; or what is missing for a ranking. */
 export function Ranking({ source, name, view, results, asked = [], about, news }: Props) {
   const known = useMemo(() => knownOf(results), [results]);
   const { projectId: id } = source;
@@ -129,7 +129,7 @@ export function Ranking({ source, name, view, results, asked = [], about, news }
   );
 }
 
-/** Says what decides the order if all features are equal in a dimension. */
+/** Says what decides the order if all features are equal in one dimension. */
 function oneSidedText(known: Exclude<Known, 'nothing' | 'both'>, results: readonly Result[]): string {
   const words = resultTexts.oneSided[known];
   const missing = besideOf(known);
@@ -154,7 +154,7 @@ function NextStep({ step, to, children }: NextStepProps) {
 }
 
 function Chart({ source, view, results, lazy }: Pick<Props, 'source' | 'view' | 'results'> & { lazy: Lazy }) {
-  // Read ahead of being asked for: another sorting is then there at once, and the chosen feature has its cross.
+  // Read before they are needed: another sorting appears at once, and the selected feature has its cross.
   const up = useResults(source, RATIO.gain).data;
   const right = useResults(source, RATIO.cost).data;
   const orders = useMemo(() => (up && right ? { up: ordered(up), right: ordered(right) } : null), [up, right]);
@@ -173,7 +173,7 @@ function Chart({ source, view, results, lazy }: Pick<Props, 'source' | 'view' | 
 
 type BarProps = Pick<Props, 'view' | 'results' | 'news'>;
 
-/** What the list shows, and in which order; on a phone a sheet has both. */
+/** What the list shows, and in which order; on a phone both are in a sheet. */
 function ListBar({ view, results, news }: BarProps) {
   const shown = useShown(view, results);
   const isNarrow = useNarrow('phone');
@@ -257,7 +257,7 @@ function List({ view, results, isAlone }: ListProps) {
   );
 }
 
-/** The shape of what comes, in grey. */
+/** A grey placeholder with the shape of the ranking. */
 export function SkeletonResults() {
   return (
     <div class="results-body" aria-hidden="true">

@@ -19,7 +19,7 @@ export const SORTINGS: readonly Sorting[] = ['ratio', ...DIMENSIONS_AS_ASKED];
 
 /** Filters of the ranking. */
 export interface Filter {
-  /** In the name, in any case of letters. */
+  /** Text to find in the name, ignoring case. */
   search: string;
   tag: string | null;
   quadrant: Quadrant | null;
@@ -29,7 +29,7 @@ export interface Filter {
 
 export const NO_FILTER: Filter = { search: '', tag: null, quadrant: null, place: null };
 
-/** The results that a filter lets through, in their order. */
+/** The results that match a filter, in their order. */
 export function filterResults(results: readonly Result[], { search, tag, quadrant, place }: Filter): readonly Result[] {
   const wanted = search.trim().toLowerCase();
   if (wanted === '' && tag === null && quadrant === null && place === null) return results;
@@ -47,7 +47,7 @@ export function tagsOf(results: readonly Result[]): string[] {
   return [...new Set(results.flatMap(({ feature }) => feature.tags))].sort((a, b) => a.localeCompare(b));
 }
 
-/** How many features each quadrant has. */
+/** Number of features in each quadrant. */
 export function countQuadrants(results: readonly Result[]): Record<Quadrant, number> {
   const counts = { quick_wins: 0, major_projects: 0, fill_ins: 0, thankless_tasks: 0 };
   for (const { quadrant } of results) if (quadrant) counts[quadrant] += 1;
@@ -63,7 +63,7 @@ export type Known = 'nothing' | Dimension | `equal ${Dimension}` | 'equal' | 'bo
 export function knownOf(results: readonly Result[]): Known {
   if (results.some(({ quadrant }) => quadrant !== null)) return 'both';
   const { gain, cost } = RATIO;
-  // Those that were never compared have numbers of their own, which tell nothing.
+  // Features that were never compared are left out: they have numbers, too, but those say nothing.
   const answered = (dimension: Dimension) => results.filter((each) => each[`${dimension}_percentile`] != null);
   const [byGain, byCost] = [answered(gain), answered(cost)];
   if (byGain.length === 0 || byCost.length === 0) {
@@ -74,10 +74,10 @@ export function knownOf(results: readonly Result[]): Known {
   return differs ? `equal ${gain}` : 'equal';
 }
 
-/** Whether value and effort of some features can be weighed against each other; the others are then not comparable yet. */
+/** Whether value and effort of some features can be weighed against each other. Otherwise no features are comparable yet. */
 export const isWeighed = (results: readonly Result[]): boolean => results.some(({ comparable }) => comparable);
 
-/** Whether a ranking by value for effort lacks one of both: then no place in it is likelier than another. */
+/** Whether a ranking by value for effort lacks one of the two dimensions: then no place in it is more likely than another. */
 export const isHalf = (results: readonly Result[], sorting: Sorting): boolean =>
   sorting === 'ratio' && besideOf(knownOf(results)) !== undefined;
 
@@ -88,7 +88,7 @@ export const besideOf = (known: Known): Dimension | undefined => besideInRatio(k
 export const hasRanking = (results: readonly Result[] = []): boolean =>
   results.length > 1 && knownOf(results) !== 'nothing';
 
-/** Whether the features differ in a dimension: by answers, or by ratings where there are none. */
+/** Whether the features differ in a dimension: by answers, or by ratings if there are no answers. */
 export function tellsApart(results: readonly Result[], dimension: Dimension): boolean {
   return results.some((result) => result[dimension] !== results[0]![dimension]);
 }

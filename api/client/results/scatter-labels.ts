@@ -1,7 +1,7 @@
 import type { Quadrant } from './ranking.ts';
 import type { Area, Place, Plot } from './scatter-layout.ts';
 
-/** A name written beside a dot. */
+/** A name beside a dot. */
 export interface Label {
   /** Of the feature. */
   readonly id: string;
@@ -11,13 +11,13 @@ export interface Label {
   readonly anchor: 'start' | 'middle' | 'end';
 }
 
-/** How names are written, in pixels. */
+/** Sizes for writing names, in pixels. */
 export interface Lettering {
   /** Of a line. */
   readonly height: number;
-  /** Between a dot and its name. */
+  /** Distance between a dot and its name. */
   readonly gap: number;
-  /** The name, shortened to what is written. */
+  /** Shortens a name to the text that is written. */
   fit(name: string): string;
   width(text: string): number;
 }
@@ -26,17 +26,17 @@ const LETTERING: Lettering = {
   height: 16,
   gap: 7,
   fit: (name) => shorten(name, 30),
-  // Of the widest fonts; a name that is taken for too short would cross the edge of the chart.
+  // Measured for the widest fonts: a name whose width is underestimated would cross the edge of the chart.
   width: (text) => 7.2 * text.length,
 };
 
-/** A name is at least this many times as far from any other dot as from its own, so that nobody takes it for that one's. */
+/** A name is at least this many times as far from any other dot as from its own, so that nobody takes it for the name of that dot. */
 const TIMES_AS_FAR = 1.5;
 
 /**
- * Names for the first of some features, as far as there is room for them: beside the dot, or above or below it.
- * @param most how many.
- * @param others names that are there already.
+ * Places the names of the first features as far as there is room: beside, above or below their dots.
+ * @param most maximum number of names.
+ * @param others names that are already placed.
  */
 export function labelsFor(
   { places, placeOf, area }: Plot,
@@ -57,7 +57,7 @@ export function labelsFor(
     if (!place || place.features.length > 1) continue;
     const text = lettering.fit(name);
     const { x, y, radius } = place;
-    // Above and below clear the ring of the chosen dot, too.
+    // Names above and below also stay clear of the ring of the selected dot.
     const [aside, apart] = [radius + lettering.gap, radius + lettering.height / 2 + 5];
     const candidates: Label[] = [
       { id, text, x: x + aside, y, anchor: 'start' },
@@ -98,7 +98,7 @@ function isInside(box: Area, area: Area): boolean {
   return box.left >= area.left && box.right <= area.right && box.top >= area.top && box.bottom <= area.bottom;
 }
 
-/** A text of at most so many characters. */
+/** Shortens a text to at most this many characters. */
 export function shorten(text: string, most: number): string {
   const characters = [...text];
   return characters.length <= most
@@ -113,7 +113,7 @@ function overlap(a: Area, b: Area): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
-/** Between a box and the edge of a dot; 0 or less where they touch. */
+/** Distance between a box and the edge of a dot; 0 or less if they touch. */
 function distance(box: Area, { x, y, radius }: Place): number {
   const [nearX, nearY] = [Math.max(box.left, Math.min(x, box.right)), Math.max(box.top, Math.min(y, box.bottom))];
   return Math.hypot(nearX - x, nearY - y) - radius;

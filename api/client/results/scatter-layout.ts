@@ -1,11 +1,11 @@
 import { dimensionsOf, RATIO } from '../../../shared/ranking/dimensions.ts';
 import type { Quadrant, Result } from './ranking.ts';
 
-/** By what features stand on the chart: how far apart they are, or evenly by their order. */
+/** Scales of the chart: features are placed by how far apart they are, or evenly in their order. */
 export const SCALES = ['score', 'rank'] as const;
 export type Scale = (typeof SCALES)[number];
 
-/** One place on the chart: a feature, or several that the answers do not tell apart. In pixels. */
+/** One place on the chart, of a feature or of several that the answers do not distinguish. In pixels. */
 export interface Place {
   readonly x: number;
   readonly y: number;
@@ -15,7 +15,7 @@ export interface Place {
   readonly features: readonly string[];
 }
 
-/** The part of the chart that dots stand in, in pixels. */
+/** The part of the chart that can have dots, in pixels. */
 export interface Area {
   readonly left: number;
   readonly top: number;
@@ -28,26 +28,26 @@ export interface Plot {
   readonly width: number;
   readonly height: number;
   readonly area: Area;
-  /** Where high begins, in pixels; between the features, so that none stands on the line. */
+  /** Where the high half begins, in pixels: between features, so that none is on the line. */
   readonly middle: { readonly x: number; readonly y: number };
   readonly places: readonly Place[];
-  /** The place of a feature; features that were not compared in both dimensions have none. */
+  /** The place of a feature. Features that were not compared in both dimensions have none. */
   readonly placeOf: ReadonlyMap<string, number>;
-  /** Where a score stands, for the bars of ranges. */
+  /** The position of a score, for the bars of ranges. */
   readonly scale: Scale;
   readonly x: (worth: number) => number;
   readonly y: (value: number) => number;
 }
 
 const MARGIN = { left: 30, top: 10, right: 10, bottom: 30 };
-/** Between the edge and the dots: half of the largest bubble, and above and below the names of the quadrants. */
+/** Distance between the edge and the dots: half of the largest bubble, and room for the names of the quadrants at top and bottom. */
 const INSET = { x: 26, y: 40 };
 const MAX_RADIUS = 24;
 const { gain, cost } = RATIO;
-/** Scores are equal up to rounding. */
+/** Scores are compared after rounding. */
 const DIGITS = 9;
 
-/** Puts the features that were compared in both dimensions on a chart: harder ones to the right, worthier ones up. */
+/** Places the features that were compared in both dimensions on a chart: harder ones to the right, more valuable ones at the top. */
 export function layOut(results: readonly Result[], width: number, height: number, scale: Scale): Plot {
   const compared = results.filter((each) => dimensionsOf('ratio').every((on) => each[`${on}_percentile`] != null));
   const area = { left: MARGIN.left, top: MARGIN.top, right: width - MARGIN.right, bottom: height - MARGIN.bottom };
@@ -91,14 +91,14 @@ export function layOut(results: readonly Result[], width: number, height: number
   };
 }
 
-/** Places whose overlaps are resolved; of more, each is so small that it does not matter. */
+/** Maximum number of places whose overlaps are resolved. If there are more, each is so small that overlaps do not matter. */
 const MOST_MOVED = 400;
 const ROUNDS = 40;
 const GAP = 2;
 
 /**
- * Moves places apart that would cover each other, small ones more than large ones and each within its quadrant: there are no figures
- * on the axes, and a number that can't be read tells less than a place that is a few pixels off.
+ * Moves overlapping places apart, small ones more than large ones, and each within its quadrant. The axes have no figures, and a number
+ * that can't be read is worse than a place that is off by a few pixels.
  */
 function moveApart(places: readonly Place[], area: Area, middle: Plot['middle']): readonly Place[] {
   if (places.length > MOST_MOVED) return places;
@@ -113,7 +113,7 @@ function moveApart(places: readonly Place[], area: Area, middle: Plot['middle'])
         const missing = one.radius + other.radius + GAP - distance;
         if (missing <= 0) continue;
         isSettled = false;
-        // Places upon each other part downwards.
+        // Places at the same point are moved apart vertically.
         const [towardsX, towardsY] = distance > 0 ? [right / distance, down / distance] : [0, 1];
         const share = other.radius ** 2 / (one.radius ** 2 + other.radius ** 2);
         one.x -= towardsX * missing * share;
@@ -143,11 +143,11 @@ function keepWithin(place: { x: number; y: number; radius: number }, from: Place
 const isHard = (quadrant: Quadrant | null) => quadrant === 'major_projects' || quadrant === 'thankless_tasks';
 const isWorthy = (quadrant: Quadrant | null) => quadrant === 'quick_wins' || quadrant === 'major_projects';
 
-/** Nearest place under a point, within reach of a finger; -1 for none. */
+/** The nearest place to a point, within reach of a finger; -1 if there is none. */
 export function placeAt({ places }: Plot, x: number, y: number, reach = 14): number {
   let [found, least] = [-1, Number.POSITIVE_INFINITY];
   places.forEach((place, index) => {
-    // A small dot upon a bubble is the nearer one: it is drawn above it.
+    // A small dot on top of a bubble counts as nearer, since it is drawn above the bubble.
     const distance = Math.max(0, Math.hypot(place.x - x, place.y - y) - place.radius) + place.radius / 1000;
     if (distance <= reach && distance < least) [found, least] = [index, distance];
   });
@@ -156,7 +156,7 @@ export function placeAt({ places }: Plot, x: number, y: number, reach = 14): num
 
 export type Direction = 'left' | 'right' | 'up' | 'down';
 
-/** The nearest place in a direction, straight ahead before aside; the same one where there is none. */
+/** The nearest place in a direction; straight ahead counts more than aside. The same place if there is none. */
 export function neighbourOf({ places }: Plot, from: number, direction: Direction): number {
   const start = places[from];
   if (!start) return places.length > 0 ? 0 : -1;
@@ -180,7 +180,7 @@ interface Axis {
   middle: number;
 }
 
-/** One axis; its middle lies between the low features and the high ones, as the service has them. */
+/** One axis. Its middle lies between the low and the high features, as the service defines them. */
 function axis(
   worths: readonly number[],
   isHigh: readonly boolean[],
@@ -199,7 +199,10 @@ function axis(
   return { at, middle: from + ((between - least) / (most - least)) * (to - from) };
 }
 
-/** The place in order of each worth, from 0; equal ones share the middle of theirs. Unknown worths stand at the next known one. */
+/**
+ * The position of each score in the order, from 0; equal scores share the middle of their positions. Unknown scores get the position of the
+ * next known one.
+ */
 function middleRanks(worths: readonly number[]): (worth: number) => number {
   const sorted = Float64Array.from(worths).sort();
   const first = (worth: number, isAfter: boolean) => {
@@ -223,7 +226,10 @@ function extent(numbers: readonly number[]): [number, number] {
   return [least, most];
 }
 
-/** The same for features that nothing tells apart: neither their scores nor, where those are equal, an order by answers. */
+/**
+ * A key that is the same for features between which there is no difference: neither in their scores nor, if those are equal, in their order
+ * by answers.
+ */
 const pointKey = (result: Result): string =>
   [gain, cost].map((each) => `${Math.log(result[each]).toFixed(DIGITS)} ${result[`${each}_percentile`]}`).join(' ');
 

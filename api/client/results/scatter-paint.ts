@@ -11,7 +11,7 @@ export interface Palette {
   readonly wash: string;
 }
 
-/** Reads the colours that the style sheet gives an element; they are registered, so each of them comes resolved. */
+/** Reads the colours that the style sheet gives an element. They are registered properties, so the browser returns resolved colours. */
 export function paletteOf(element: HTMLElement): Palette {
   const style = getComputedStyle(element);
   const colour = (name: string) => style.getPropertyValue(`--${name}`).trim();
@@ -28,15 +28,15 @@ export function paletteOf(element: HTMLElement): Palette {
 interface Painted {
   plot: Plot;
   palette: Palette;
-  /** Features of a place that the filter lets through. */
+  /** Number of features at a place that match the filter. */
   countOf: (place: Place) => number;
-  /** Ranges of all features, where they are wanted. */
+  /** Ranges of all features, if they are to be shown. */
   crosses: readonly Cross[];
-  /** Device pixels for each pixel of the page. */
+  /** Device pixels per pixel of the page. */
   density: number;
 }
 
-/** Paints all dots: large ones first, so that none is hidden by another; numbers above everything. */
+/** Paints all dots: large ones first, so that none hides another, and numbers above everything. */
 export function paint(canvas: HTMLCanvasElement, { plot, palette, countOf, crosses, density }: Painted): void {
   const { width, height, area, middle, places } = plot;
   canvas.width = Math.round(width * density);

@@ -27,10 +27,10 @@ const DIRECTIONS: Readonly<Record<string, Direction>> = {
   ArrowUp: 'up',
   ArrowDown: 'down',
 };
-/** Of so many of the first features, names stand beside dots where there is room. */
+/** Number of the first features whose names are written beside dots if there is room. */
 const NAMED = 60;
 
-/** All features by value and effort; one tab stop, and the arrow keys go from dot to dot. */
+/** All features by value and effort. One tab stop; arrow keys move from dot to dot. */
 export function Scatter({ view, results, orders }: Props) {
   const box = useRef<HTMLDivElement>(null!);
   const { width, height } = useSize(box);
@@ -128,7 +128,7 @@ function Dots({ view, plot, results, orders }: Props & { plot: Plot }) {
   return <canvas ref={canvas} />;
 }
 
-/** Axes, the names of the quadrants, of the first few features where there is room, and of the chosen one. */
+/** Axes, and the names of the quadrants, of the first features as far as there is room, and of the selected one. */
 function Frame({ view, plot, results }: Pick<Props, 'view' | 'results'> & { plot: Plot }) {
   const { width, height, area, middle } = plot;
   const corners = useMemo(() => cornersOf(area, resultTexts.quadrants), [area]);
@@ -171,7 +171,7 @@ function Frame({ view, plot, results }: Pick<Props, 'view' | 'results'> & { plot
   );
 }
 
-/** The ring around the chosen dot, and a cross of the ranks that it can still have. */
+/** The ring around the selected dot, and a cross of the ranks that it can still have. */
 function Chosen({ view, plot, orders }: { view: ResultsView; plot: Plot; orders: Props['orders'] }) {
   const id = view.chosen.value;
   const place = plot.places[plot.placeOf.get(id ?? '') ?? -1];
@@ -227,7 +227,7 @@ export function ChartOptions({ view }: { view: ResultsView }) {
   );
 }
 
-/** Of the features at a place the first that the filter lets through, or simply the first. */
+/** The first feature at a place that matches the filter, or else the first. */
 function firstShown({ features }: Place, view: ResultsView, byId: ReadonlyMap<string, Result>): string {
   const { length, 0: first } = features;
   if (length === 1) return first!;
@@ -238,7 +238,7 @@ function firstShown({ features }: Place, view: ResultsView, byId: ReadonlyMap<st
   return shown?.feature.id ?? first!;
 }
 
-/** The place of the first or the last rank that is on the chart; null for other keys. */
+/** The place of the first or last rank that is on the chart; null for other keys. */
 function end(key: string, results: readonly Result[], { placeOf }: Plot): number | null {
   if (key !== 'Home' && key !== 'End') return null;
   const isOnChart = ({ feature }: Result) => placeOf.has(feature.id);

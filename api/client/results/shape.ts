@@ -1,4 +1,4 @@
-/** An SVG element, before it becomes a file or a part of the page. */
+/** An SVG element before it becomes a file or a part of the page. */
 export interface Shape {
   readonly tag: string;
   readonly attributes: Readonly<Record<string, string | number>>;
@@ -19,7 +19,7 @@ export function toXml({ tag, attributes, inside }: Shape): string {
   return `<${tag}${list.join('')}>${content.join('')}</${tag}>`;
 }
 
-/** Text as XML: no markup, and none of the characters that XML forbids. */
+/** Text as XML: without markup, and without characters that XML forbids. */
 function escaped(content: string): string {
   return content
     .toWellFormed()

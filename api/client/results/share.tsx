@@ -4,7 +4,7 @@ import { resultTexts } from './texts.ts';
 
 type Module = typeof import('./share-dialog.tsx');
 
-/** Lets the owner show the results to people without an account. The dialog is loaded when it is wanted. */
+/** Lets the owner show the results to people without an account. The dialog loads when it is wanted. */
 export function Share({ id }: { id: string }) {
   const [dialog, setDialog] = useState<Module | null>(null);
   const [failure, setFailure] = useState<string | null>(null);

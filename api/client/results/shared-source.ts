@@ -5,16 +5,16 @@ import { api, read } from '../service/client.ts';
 import { explanationQuery, type ResultsSource } from './queries.ts';
 import type { Result } from './ranking.ts';
 
-/** How often shared results are read again; unchanged ones are an answer without a body. */
+/** Interval for reading shared results; the response to an unchanged state has no body. */
 const REFRESH_MS = 15_000;
 
 /** Form of a link's token, or of a guest's secret. */
 const TOKEN = /^([\w-]{86}|pw_[\w-]{43})$/;
-/** The tab keeps the token: after a click on the skip link, the address has the part of the page instead. */
+/** The tab stores the token: after a click on the skip link, the address has a place on the page in its stead. */
 const KEPT = 'pairwise.shared';
 const SKIPPED = '#content';
 
-/** The token in an address, or after the skip link the one that was there before; null where there is none. */
+/** The token in the address, or the stored one after a click on the skip link; null if there is none. */
 export function linkToken(hash: string): string | null {
   const token = hash.slice(1);
   const isToken = TOKEN.test(token);
@@ -22,7 +22,7 @@ export function linkToken(hash: string): string | null {
     if (hash === SKIPPED) return sessionStorage.getItem(KEPT);
     if (isToken) sessionStorage.setItem(KEPT, token);
   } catch {
-    // Storage is denied: the address has to do.
+    // Storage is denied, so only the address has it.
   }
   return isToken ? token : null;
 }
@@ -54,7 +54,7 @@ export function sharedSource(token: string): ResultsSource {
 
 const projectKey = (token: string) => ['shared', token, 'project'];
 
-/** Which project a link shows. It fails with status 401 for a link that is not valid, or no longer. */
+/** The project that a link shows. Fails with status 401 if the link is not valid (any more). */
 export const useSharedProject = (token: string): QueryObserverResult<SharedProject> =>
   useQuery({
     queryKey: projectKey(token),

@@ -1,4 +1,4 @@
-/** The words of shared results, apart from those of all results. */
+/** Words that only shared results have. */
 export const sharedTexts = {
   title: 'Shared results',
   asOf: (time: string) => `as of ${time}`,

@@ -20,7 +20,7 @@ export default function Shared() {
   return <SharedResults token={token} key={token} />;
 }
 
-/** The token behind `#`, which no server sees. The tab may open another link later. */
+/** The token after `#`, which no server sees. The tab may open another link later. */
 function useToken(): string | null {
   const [token, setToken] = useState(() => linkToken(location.hash));
   useEffect(() => {
@@ -38,7 +38,7 @@ function SharedResults({ token }: { token: string }) {
   const query = useResults(source, view.sorting.value);
   const { query: search } = view;
   useEffect(() => history.replaceState(history.state, '', `${location.pathname}${search}${location.hash}`), [search]);
-  // Also where there are results still: what was revoked is not shown any longer.
+  // Also hides results that are on the screen: after the link was revoked, nothing is shown.
   if ([project.error, query.error].some(isRefused))
     return <NotShown title={words.ended.title} text={words.ended.text} />;
   const results = query.data ?? [];

@@ -16,8 +16,8 @@ export type Top = Pick<Stability, 'k' | 'checked' | 'in_doubt' | 'questions_to_a
   Partial<Pick<Stability, 'contradicted' | 'scale_open' | 'scale_missing'>>;
 
 /**
- * The ranking as a CSV file for spreadsheets, in the words of the screens. Each column holds numbers or words, never both:
- * a rank that others share is a number, and the next column says how many they are. The file of the service is for programs.
+ * The ranking as a CSV file for spreadsheets, with the words of the screens. Each column contains numbers or words, never both: a shared
+ * rank is a number, and the next column says how many features share it. The CSV file of the service is for programs.
  */
 export function toSpreadsheet(results: readonly Result[], top: Top, words: typeof resultTexts): string {
   const { columns, quadrants, spreadsheet } = words;
@@ -27,7 +27,7 @@ export function toSpreadsheet(results: readonly Result[], top: Top, words: typeo
     columns.rank,
     spreadsheet.sharedWith,
     columns.feature,
-    // Two columns: spreadsheets take "2–6" for a day.
+    // Two columns, because spreadsheets would take "2–6" for a date.
     spreadsheet.best,
     spreadsheet.worst,
     spreadsheet.top(top.k),
@@ -42,7 +42,7 @@ export function toSpreadsheet(results: readonly Result[], top: Top, words: typeo
   const inDoubt = new Set(top.in_doubt.map(({ feature }) => feature.id));
   const rows = results.map((result, index) => {
     const { feature, shared_rank, tied_with, likely_ranks: [best, worst] = [], quadrant, ratio_index: ratio } = result;
-    // A figure of a dimension that the feature was never compared in is a guess, and says nothing.
+    // In a dimension in which the feature was never compared, its figure is only a guess and says nothing.
     const known = (dimension: Dimension, figure: (percent: number) => string | number) => {
       const percent = result[`${dimension}_percentile`];
       return percent == null ? '' : figure(percent);

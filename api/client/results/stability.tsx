@@ -17,7 +17,7 @@ import { topTexts } from './top-texts.ts';
 
 const { stability } = resultTexts;
 const OrderOf = lazyScreen(() => import('./order-of.tsx'));
-/** Features in doubt that are listed; further ones are counted. */
+/** Number of features in doubt that are listed; further ones are only counted. */
 const LISTED = 20;
 
 const pairsOf = (count: number) => (count * (count - 1)) / 2;
@@ -29,16 +29,16 @@ interface LineProps {
 }
 
 interface SettleProps extends LineProps {
-  /** Dimensions that the person is asked about. */
+  /** The dimensions that the person is asked. */
   asked: readonly Dimension[];
 }
 
-/** The way to the questions that settle the top, and how many they are. */
+/** A link to the questions that settle the top, with their number. */
 export function SettleLink({ source, sorting, count, asked }: SettleProps) {
   const { data } = useStability(source, sorting, count);
   const { projectId: id } = source;
   const isRatio = sorting === 'ratio';
-  // By value for effort, both dimensions decide.
+  // By value for effort, both dimensions matter.
   const isAsked = dimensionsOf(sorting).every((each) => asked.includes(each));
   if (!data?.questions_to_ask || id === null || !isAsked) return null;
   const { k, questions_to_ask: left, scale_open: isScaleOpen } = data;
@@ -51,15 +51,15 @@ export function SettleLink({ source, sorting, count, asked }: SettleProps) {
   );
 }
 
-/** "Top 10: 8 settled, 2 not settled yet", and what that means. */
+/** "Top 10: 8 settled, 2 not settled yet", with its meaning. */
 export function StabilityLine({ source, sorting, count }: LineProps) {
   const { data } = useStability(source, sorting, count);
   const [isOpen, setOpen] = useState(false);
-  // It is said beside the ranking: while it is not there, or can't be had, the ranking says enough by itself.
+  // The line is optional: if the ranking isn't there or can't be read, its own message is enough.
   if (!data) return null;
   return (
     <>
-      {/* Members are told how many there are, and led to them. */}
+      {/* Members see how many there are, with a link to them. */}
       {data.contradicted && !data.no_order && source.projectId === null && (
         <p class="unchangeable">{stability.contradicted}</p>
       )}

@@ -1,4 +1,4 @@
-/** Widths of letters in the fonts of interfaces, as a share of their size: generous, since the fonts of readers differ. */
+/** Widths of letters in the fonts of user interfaces, as a share of their size. They are generous, since readers have different fonts. */
 const WIDTHS: readonly (readonly [letters: RegExp, width: number])[] = [
   [/[\p{Mn}\p{Me}\p{Cf}]/u, 0],
   // Wide writing and pictures.
@@ -13,22 +13,22 @@ const BOLD = 1.16;
 
 const characters = new Intl.Segmenter();
 
-/** Whole characters as readers see them: an emoji of several parts is one. */
+/** Whole characters as readers see them: an emoji of several parts is one character. */
 const charactersOf = (text: string): string[] => [...characters.segment(text)].map(({ segment }) => segment);
 
-/** About how wide a text is, in pixels, without asking a browser. */
+/** The approximate width of a text in pixels, computed without a browser. */
 export function widthOf(text: string, size: number, weight = 400): number {
   const width = charactersOf(text).reduce((sum, character) => sum + shareOf(character), 0);
   return width * size * (weight >= 600 ? BOLD : 1);
 }
 
-/** The width of one character, which is that of its widest part. */
+/** The width of a character, which is that of its widest part. */
 function shareOf(character: string): number {
   const parts = [...character].map((part) => WIDTHS.find(([letters]) => letters.test(part))?.[1] ?? OTHER);
   return Math.max(...parts);
 }
 
-/** A text in one line that is at most so wide, in pixels; what does not fit ends with an ellipsis. */
+/** A text in one line that is at most this wide, in pixels. A text that does not fit ends with an ellipsis. */
 export function fitText(text: string, most: number, size: number, weight = 400): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   if (widthOf(line, size, weight) <= most) return line;
@@ -41,7 +41,7 @@ export function fitText(text: string, most: number, size: number, weight = 400):
   return `${kept.trimEnd()}…`;
 }
 
-/** A text in one line, or in two of about the same width, each at most so wide, in pixels. */
+/** A text in one line, or in two of similar width, each at most this wide, in pixels. */
 export function foldText(text: string, most: number, size: number, weight = 400): string[] {
   const [first = '', ...others] = text.trim().split(/\s+/);
   const line = (words: readonly string[]) => fitText(words.join(' '), most, size, weight);

@@ -6,7 +6,7 @@ import type { Quadrant, Sorting } from './ranking.ts';
 /** The first `k` places. */
 const topIn = (k: number) => (k === 1 ? 'the first place' : `the top ${formatCount(k)}`);
 
-/** A place in an order, by the share of the other features below it. It claims no more than the order does. */
+/** A place in an order, as the share of the other features below it. That claims no more than the order does. */
 const ranked = (percent: number) => {
   if (percent <= 0) return 'ranked below all the others';
   return `ranked above ${percent >= 100 ? 'all the others' : `${formatPercent(percent)} of the others`}`;
@@ -31,7 +31,7 @@ export const resultTexts = {
   allTags: 'All tags',
   search: 'Search features',
   searchShort: 'Search',
-  /** "2=" where others share it. */
+  /** "2=" if other features share it. */
   rank: (rank: number, tiedWith: number) => `${formatCount(rank)}${tiedWith > 0 ? '=' : ''}`,
   rankInWords: (rank: number, tiedWith: number) =>
     tiedWith > 0 ? `${ordinal(rank)}, shared with ${plural(tiedWith, 'other', 'others')}` : ordinal(rank),
@@ -58,9 +58,9 @@ export const resultTexts = {
   },
   /** Instead of these after an answer or two. */
   early: { value: 'value: too early to tell', complexity: 'effort: too early to tell' },
-  /** Of a feature that was not compared in both dimensions, by value for effort. */
+  /** By value for effort, for a feature that was not compared in both dimensions. */
   notComparable: 'not comparable yet',
-  /** In place of 0 % and 100 %. */
+  /** Replace 0 % and 100 %. */
   ends: {
     value: { least: 'lowest', most: 'highest' },
     complexity: { least: 'easiest', most: 'hardest' },
@@ -94,21 +94,21 @@ export const resultTexts = {
   },
   stability: {
     what: 'What does this mean?',
-    /** To people who can't look at the answers. */
+    /** For people who can't look at the answers. */
     contradicted: 'Some of the answers contradict each other, so some ranks may be wrong.',
-    /** Where all that can be asked is known. */
+    /** If everything that can be asked is known. */
     known: {
       ratio:
         'The orders by value and by effort are final. These features could still swap, because how far apart features are is an estimate.',
       other: 'The order is final. Equal features share the last place that counts.',
-      /** Where all of the top is settled, too. */
+      /** If the whole top is settled, too. */
       settled: 'The order is final: every pair is decided, and no answer contradicts another.',
     },
     meaning: (k: number) =>
       `A feature is settled when it belongs in ${topIn(k)} with a probability of at least 95 %, given all answers and how well they agree.`,
-    /** Of a top whose order isn't final. */
+    /** For a top whose order isn't final. */
     mayChange: (k: number) => `The order within ${topIn(k)} may still change.`,
-    /** With links to two chapters, by their names below. */
+    /** Contains links to two chapters, with the names below. */
     guide: (ranks: string, chart: string) => `Also explained: ${ranks}, ${chart}`,
     ranks: 'ranks and likely ranks',
     chart: 'the chart of value and effort',
@@ -117,26 +117,26 @@ export const resultTexts = {
     more: (count: number) => `And ${plural(count, 'other', 'others')}.`,
     questions: (count: number, k: number) =>
       `After about ${plural(count, 'question', 'questions')}, ${topIn(k)} is settled, or more questions would hardly help.`,
-    /** To people who can't be asked. */
+    /** For people who can't be asked. */
     comparisons: (count: number, k: number) =>
       `After about ${plural(count, 'comparison', 'comparisons')}, ${topIn(k)} is settled, or more comparisons would hardly help.`,
     questionsToFinal: (count: number) =>
       `After about ${plural(count, 'more question', 'more questions')}, every pair is decided. If no answer contradicts another, the order is final then.`,
-    /** To people who can't be asked. */
+    /** For people who can't be asked. */
     comparisonsToFinal: (count: number) =>
       `After about ${plural(count, 'more comparison', 'more comparisons')}, every pair is decided. If no answer contradicts another, the order is final then.`,
     close: (k: number) =>
       `More answers would hardly change which features belong in ${topIn(k)}: those in doubt are close to each other.`,
-    /** To members, instead, where answers contradict each other. */
+    /** Replaces it for members if answers contradict each other. */
     settleFirst: 'A contradiction makes all answers less certain. Settle the contradictions first.',
     unchecked: 'Too few questions checked what follows from the answers, so mistakes may be hidden.',
-    /** How many of the first `k` belong there; of the first place, how likely that is. */
+    /** How many of the first `k` belong there; for first place, how likely it is. */
     checked: (count: number, k: number, percent: string) =>
       k === 1
         ? `The first place is right with a probability of about ${percent}.`
         : `About ${formatCount(count)} of ${topIn(k)} ${count === 1 ? 'belongs' : 'belong'} there.`,
   },
-  /** A feature's place in the ranking, for those who can't see the chart. */
+  /** A feature's place in the ranking, for people who can't see the chart. */
   said: (name: string, rank: string, facts: readonly string[]) => [`${rank}: ${name}`, ...facts].join(', '),
   keys: { next: 'Next in the ranking', previous: 'Previous in the ranking', explain: 'Explain the selected rank' },
 
@@ -170,7 +170,7 @@ export const resultTexts = {
     subtitle: (drawn: number, of: number, asOf: string) =>
       `Value and effort of ${drawn < of ? `${formatCount(drawn)} of ` : ''}${plural(of, 'feature', 'features')} · as of ${asOf}`,
     top: (count: number, sorting: string) => `Top ${formatCount(count)} · ${sorting}`,
-    /** Of the last row: how many features below it have its rank. */
+    /** For the last row: the number of features below it with the same rank. */
     more: (count: number) => `${plural(count, 'more feature has', 'more features have')} this rank`,
   },
   spreadsheet: {
@@ -178,7 +178,7 @@ export const resultTexts = {
     best: 'Likely from',
     worst: 'Likely to',
     top: (k: number) => (k === 1 ? 'First place' : `Top ${formatCount(k)}`),
-    /** @param isOver whether no more questions are worth asking. */
+    /** @param isOver whether there are no more useful questions. */
     settled: (isSettled: boolean, isChecked: boolean, isOver: boolean) => {
       if (!isSettled) return isOver ? 'too close to call' : 'not settled yet';
       return isChecked ? 'settled' : 'seems settled (not checked)';

@@ -4,12 +4,12 @@ import { formatCount } from '../lib/format.ts';
 const settle = (k: number) => `Settle my ${k === 1 ? 'first place' : `top ${formatCount(k)}`}`;
 const about = (count: number) => `about ${plural(count, 'question', 'questions')}`;
 
-/** The words about the first places of a ranking, apart from those of the results: other screens say them too. */
+/** The words about the first places of a ranking, which other screens than the results use, too. */
 export const topTexts = {
   /**
    * How many of the first `k` features are settled.
    * @param isChecked without checks they only seem so.
-   * @param isOver whether no more questions are worth asking: the others are too close to each other.
+   * @param isOver whether there are no more useful questions, because the others are too close to each other.
    */
   line: (k: number, settled: number, isChecked: boolean, isOver = false) => {
     const unchecked = isChecked ? '' : '. Too few answers were checked so far';
@@ -22,13 +22,13 @@ export const topTexts = {
   },
   /** The line within a text. */
   sentence: (line: string) => `${line}.`,
-  /** On a button that leads to the questions about the top; by value for effort these are about both. */
+  /** On a button that leads to the questions about the top; by value for effort, the questions are about both dimensions. */
   settle: {
     ratio: (k: number, count: number) => `${settle(k)} by value for effort: ${about(count)}`,
     value: (k: number, count: number) => `${settle(k)} by value: ${about(count)}`,
     complexity: (k: number, count: number) => `${settle(k)} by effort: ${about(count)}`,
   },
-  /** The same where comparisons alone can't settle it. */
+  /** The same if comparisons alone can't settle it. */
   ask: (k: number, count: number) =>
     `Ask about my ${k === 1 ? 'first place' : `top ${formatCount(k)}`} by value for effort: ${about(count)}`,
   scale:

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** Widths of the window up to which the results have another shape; as in the style sheets. */
+/** Widths of the window up to which the results have a different layout; as in the style sheets. */
 export const WIDTHS = { phone: '(max-width: 40rem)', oneColumn: '(max-width: 60rem)' } as const;
 
-/** Whether the window is at most so wide. */
+/** Whether the window is at most this wide. */
 export function useNarrow(width: keyof typeof WIDTHS): boolean {
   const query = WIDTHS[width];
   const [isNarrow, setNarrow] = useState(() => matchMedia(query).matches);

@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
 
-/** The size of an element in whole pixels, followed while it changes; 0 before it is known. */
+/** The current size of an element in whole pixels; 0 before it is known. */
 export function useSize(element: RefObject<HTMLElement>): { width: number; height: number } {
   const [size, setSize] = useState({ width: 0, height: 0 });
   useLayoutEffect(() => {

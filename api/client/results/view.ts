@@ -13,7 +13,7 @@ export class ResultsView {
   readonly scale: Signal<Scale> = signal('score');
   readonly showsRanges: Signal<boolean> = signal(false);
   readonly sorting: Signal<Sorting>;
-  /** The list or the chart, where there is no room for both. */
+  /** The list or the chart, on screens that have no room for both. */
   readonly part: Signal<Part> = signal('list');
   /** The feature whose explanation is open. */
   readonly explained: Signal<string | null> = signal(null);
@@ -21,21 +21,21 @@ export class ResultsView {
   /** The feature that was selected because it is first. */
   #first: string | null = null;
 
-  /** @param search of the address: sorting and tag are kept there. */
+  /** @param search the query of the address, which stores sorting and tag. */
   constructor(search: string) {
     const query = new URLSearchParams(search);
     this.sorting = signal(SORTINGS.find((each) => each === query.get('sort')) ?? 'ratio');
     this.filter.value = { ...NO_FILTER, tag: query.get('tag') };
   }
 
-  /** Narrows the filter further, or widens it again. */
+  /** Narrows the filter, or widens it again. */
   narrow(part: Partial<Filter>): void {
     this.filter.value = { ...this.filter.peek(), ...part };
-    // The features at one place are listed.
+    // Selecting a place on the chart shows its features in the list.
     if (part.place) this.part.value = 'list';
   }
 
-  /** The query of the address that shows the same again. */
+  /** The query of an address that shows the same again. */
   get query(): string {
     const query = new URLSearchParams();
     if (this.sorting.value !== 'ratio') query.set('sort', this.sorting.value);
@@ -43,7 +43,7 @@ export class ResultsView {
     return query.size > 0 ? `?${query}` : '';
   }
 
-  /** The first of some results is chosen, unless the person has chosen another one that is among them. */
+  /** Selects the first of some results, unless the person has selected another one among them. */
   chooseAmong(results: readonly Result[]): void {
     const chosen = this.chosen.peek();
     if (chosen !== this.#first && results.some(({ feature }) => feature.id === chosen)) return;

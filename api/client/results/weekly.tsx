@@ -6,7 +6,7 @@ import { useForm } from '../parts/use-form.ts';
 import { api, read } from '../service/client.ts';
 import { weeklyTexts as words } from './weekly-texts.ts';
 
-/** Lets a member choose to get the ranking by email each week, or says why that can't be chosen. */
+/** Lets a member choose to get the ranking by email every week, or says why that isn't possible. */
 export function Weekly({ id }: { id: string }) {
   useEffect(() => void ways.refetch(), []);
   if (!ways.data) return null;
@@ -39,7 +39,7 @@ function Choice({ id }: { id: string }) {
           disabled={!data}
           onChange={({ currentTarget }) => {
             currentTarget.form?.requestSubmit();
-            // It shows what the service knows.
+            // The checkbox shows what the service has stored.
             currentTarget.checked = isWeekly;
           }}
         />

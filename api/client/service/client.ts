@@ -6,10 +6,13 @@ import type { ProofCode } from './proofs.ts';
 import { createRequests } from './request.ts';
 import { accessToken, forget, session, whenSignedIn } from './session.ts';
 
-/** Requests to the service: a wrong path, field or choice is a compile error. Its answers go through `read`. */
+/** Requests to the service: a wrong path, field or choice is a compile error. `read` returns the body of a response. */
 export const api = createRequests<paths>(`${base}/api/v1`, send);
 
-/** The body of an answer. @throws ServiceError for everything that is no success. */
+/**
+ * The body of a response.
+ * @throws ServiceError if the status isn't a success.
+ */
 export async function read<T>(
   answer: Promise<{ data?: T; error?: unknown; response: Response }>,
 ): Promise<NonNullable<T>> {
@@ -21,14 +24,14 @@ export async function read<T>(
 /** Requests that work without a session. */
 const PUBLIC =
   /\/api\/v1\/(auth\/(register|temporary|password|providers|mails\/stop|passkeys\/sign-in|email-verification\/)|shared|invitations\/preview)/;
-/** Error code of a 401 about the token. A wrong password has its own code. */
+/** Error code of a 401 because of the token. A wrong password has another code. */
 const REFUSED = 'unauthorized';
 
 /**
- * Sends a request with the session's access token, and again where that is what the answer asks for: with a new token when the old one
- * was refused, after the person has signed in when the session is over or their sign-in is no longer fresh, and, for reads, once a
- * service that was away is back.
- * @throws ServiceError with status 0 when there is no answer.
+ * Sends a request with the session's access token, and sends it again if the response requires that: with a new token if the old one was
+ * refused; after the person has signed in if the session has ended or their sign-in isn't recent enough; and, if it only reads, when an
+ * unavailable service is back.
+ * @throws ServiceError with status 0 if there is no response.
  */
 async function send(request: Request): Promise<Response> {
   const isRead = request.method === 'GET';
@@ -51,7 +54,7 @@ async function send(request: Request): Promise<Response> {
   }
 }
 
-/** The token to send; waits until the person has signed in, if needed. */
+/** The token to send. Waits until the person has signed in, if necessary. */
 async function tokenFor(isRead: boolean): Promise<string> {
   for (;;) {
     try {
@@ -80,14 +83,14 @@ async function attempt(request: Request, token: string | null): Promise<Response
   }
 }
 
-/** Asks the person for what a refusal wants, once the dialogs that ask are loaded (`service/proofs.ts`). */
+/** Asks the person for what a refusal requires, once the dialogs for that are loaded (`service/proofs.ts`). */
 export const prover = Promise.withResolvers<(code: ProofCode) => Promise<boolean>>();
 
-/** Whether the person gave what a refusal asks for. */
+/** Whether the person gave what a refusal requires. */
 const isProven = async (code: unknown) =>
   /^(fresh_sign_in|passkey)_required$/.test(code as string) && (await prover.promise)(code as ProofCode);
 
-/** The code of an error; undefined if it has none. Tells, for example, a refused token from a wrong password in the body. */
+/** The code of an error; undefined if it has none. It distinguishes, for example, a refused token from a wrong password in the body. */
 async function codeOf(response: Response): Promise<unknown> {
   try {
     return ((await response.clone().json()) as { code?: unknown }).code;
@@ -97,7 +100,7 @@ async function codeOf(response: Response): Promise<unknown> {
 }
 
 /**
- * Finds out by the cookie whether a person is signed in; waits while the service is away.
+ * Finds out by the cookie whether a person is signed in; waits while the service is unavailable.
  * @throws ServiceError for a fault of the service.
  */
 export async function openSession(): Promise<void> {

@@ -2,19 +2,19 @@ import { signal } from '@preact/signals';
 import { base } from '../paths.ts';
 
 /**
- * How the service can be reached: `offline` without an answer at all, `restoring` while a backup is put back, `away`
- * while its database is.
+ * Whether the service can be reached: `offline` means no response at all, `restoring` that a backup is being restored, `away` that its
+ * database is unavailable.
  */
 export type Connection = 'fine' | 'offline' | 'restoring' | 'away';
 
 export const connection = signal<Connection>('fine');
-/** When the service is looked for the next time, in milliseconds of `Date.now`. */
+/** When the service will be checked next, in milliseconds of `Date.now`. */
 export const nextLook = signal(0);
 
-/** The current screen's message about answers that wait for a connection; null if the screen has no such answers. */
+/** The current screen's message about answers that wait for a connection; null if the screen has none. */
 export const keepsAnswers = signal<string | null>(null);
 
-/** A connection that says nothing for so long is dead, in milliseconds. */
+/** A connection that is silent for this long is dead, in milliseconds. */
 export const SILENCE_MS = 15_000;
 const OFFLINE_MS = [1000, 2000, 4000, 8000];
 const READY_MS = 3000;
@@ -23,7 +23,7 @@ let looking: ReturnType<typeof setTimeout> | undefined;
 let looks = 0;
 let waiting = Promise.withResolvers<void>();
 
-/** Resolves once the service answers again; at once while it does. */
+/** Resolves when the service responds again; at once if it does now. */
 export function whenFine(): Promise<void> {
   return connection.value === 'fine' ? Promise.resolve() : waiting.promise;
 }
@@ -41,14 +41,14 @@ export function reportAnswer(): void {
 
 /**
  * Finds out why the service answered 503.
- * @returns whether it refuses everything for now; otherwise the 503 was about that request alone.
+ * @returns whether it refuses all requests at the moment; otherwise the 503 was only about that request.
  */
 export async function lookWhy(): Promise<boolean> {
   await look();
   return connection.value !== 'fine';
 }
 
-/** Looks at once, as when a person asks for it or the browser says that the network is back. */
+/** Checks at once, for example when a person asks for it or the browser reports that the network is back. */
 export async function look(): Promise<void> {
   clearTimeout(looking);
   change(await ask());
@@ -84,7 +84,7 @@ function change(to: Connection): void {
   waiting = Promise.withResolvers();
 }
 
-/** Listens to what the browser knows of the network; called once. */
+/** Listens to the browser's reports about the network; called once. */
 export function watchConnection(): void {
   addEventListener('offline', reportSilence);
   addEventListener('online', () => void look());

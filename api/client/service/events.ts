@@ -1,19 +1,20 @@
-// The events of a project, in one stream for all tabs of a browser: six streams would leave an origin no connection.
+// The events of a project, in one stream for all tabs of a browser: six streams would use up the connections that a browser allows per
+// origin.
 
-/** Requests the stream after the last position that is known; empty for none. */
+/** Requests the stream from the last known position; an empty text for none. */
 export type OpenStream = (
   last: string,
   signal: AbortSignal,
 ) => Promise<{ data?: ReadableStream<Uint8Array> | null; response: Response }>;
 
-/** Before a broken stream is opened again, in milliseconds, if the service says nothing else. */
+/** Pause before a broken stream is opened again, in milliseconds, if the service doesn't give another. */
 const RETRY_MS = 5000;
 
 /**
  * Calls `told` when something happened in a project. Of the visible tabs that follow it, one holds the stream. Without locks or channels,
- * such as on a page without TLS, it never calls, and polls go on unchanged.
+ * as on a page without TLS, it is never called, and polling continues unchanged.
  * @param name of the stream: the same in all tabs of the person for a project.
- * @returns what ends it.
+ * @returns a function that stops it.
  */
 export function followEvents(name: string, open: OpenStream, told: () => void): () => void {
   const { locks } = navigator;
@@ -31,14 +32,14 @@ export function followEvents(name: string, open: OpenStream, told: () => void): 
       told();
       channel.postMessage(null);
     };
-    // Rejects when the turn ends while another tab holds the stream.
+    // Rejects if the turn ends while another tab holds the stream.
     locks.request(name, { signal }, () => hold(open, signal, tellAll)).catch(() => {});
   };
   const end = () => {
     turn?.abort();
     turn = null;
   };
-  // A hidden tab needs no news, and reads what it missed when it is shown again.
+  // A hidden tab needs no news; when it is shown again, it reads what it missed.
   const attend = () => {
     if (document.visibilityState !== 'visible') end();
     else if (!turn) begin();
@@ -51,7 +52,7 @@ export function followEvents(name: string, open: OpenStream, told: () => void): 
   };
 }
 
-/** Reads the stream, again and again, until the turn ends or the service refuses. */
+/** Reads the stream repeatedly until the turn ends or the service refuses. */
 async function hold(open: OpenStream, signal: AbortSignal, told: () => void): Promise<void> {
   let last = '';
   while (!signal.aborted) {
@@ -67,7 +68,7 @@ async function hold(open: OpenStream, signal: AbortSignal, told: () => void): Pr
       } else if (response.status === 429 || response.status === 503) {
         waitMs = 1000 * Number(response.headers.get('Retry-After') ?? 0) || RETRY_MS;
       } else {
-        // No longer a member, for example: the polls say so on the screen.
+        // The person is no longer a member, for example; polling shows that on the screen.
         return;
       }
     } catch {

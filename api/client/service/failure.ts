@@ -1,14 +1,14 @@
-/** A request that did not succeed, in the service's words where it said something. */
+/** A request that failed, with the message of the service if there is one. */
 export class ServiceError extends Error {
-  /** 0 when there was no answer at all. */
+  /** 0 if there was no response. */
   readonly status: number;
-  /** For programs; null without an answer. */
+  /** For programs; null without a response. */
   readonly code: string | null;
   /** Errors by field. */
   readonly fields: ReadonlyMap<string, string>;
-  /** By which the log has it. */
+  /** The id of the request in the log. */
   readonly requestId: string | null;
-  /** Seconds after which to try again, where the service said so. */
+  /** Seconds after which to try again, if the service said so. */
   readonly retryAfter: number | null;
   /** Whatever the answer carried. */
   readonly body: unknown;
@@ -40,7 +40,10 @@ export class ServiceError extends Error {
   }
 }
 
-/** The error of an answer. @param body whatever the answer carried. */
+/**
+ * The error of a response.
+ * @param body the body of the response.
+ */
 export function failureOf(response: Response, body: unknown): ServiceError {
   const { detail, code, errors } = (body ?? {}) as {
     detail?: unknown;
@@ -53,7 +56,7 @@ export function failureOf(response: Response, body: unknown): ServiceError {
     body,
     fields: new Map(errors?.map(({ field, message }) => [field, message])),
     requestId: response.headers.get('X-Request-Id'),
-    // During a maintenance the service names its announced end, and may be back before.
+    // During a maintenance, the service names its announced end, but may be back earlier.
     retryAfter: (response.status === 503 ? Math.min(seconds, 60) : seconds) || null,
   });
 }

@@ -5,38 +5,47 @@ import { ServiceError } from './failure.ts';
 export type { LiveProject as Live } from '../../../shared/projects/contract/live.ts';
 export type LivePerson = Live['people'][number];
 
-/** Between two reads while another person is answering, and otherwise, in milliseconds. */
+/** Interval between two reads while another person is answering, and otherwise, in milliseconds. */
 const ACTIVE_MS = 2000;
 const QUIET_MS = 10_000;
-/** Least time between two reads that a stream of events causes, in milliseconds. */
+/** Minimum time between two reads caused by a stream of events, in milliseconds. */
 const TOLD_MS = 1000;
-/** While a stream tells of answers, polls only need to see who has stopped, and counts that were a few seconds old. In milliseconds. */
+/**
+ * Interval while a stream reports answers: then polling only has to notice who has stopped, and correct counts that were a few seconds old.
+ * In milliseconds.
+ */
 const STREAMED_MS = 5000;
-/** How long a stream counts as alive after it told something, in milliseconds. */
+/** How long a stream counts as alive after its last event, in milliseconds. */
 const ALIVE_MS = 30_000;
-/** From one screen to the next the stream stays open. In milliseconds. */
+/** How long the stream stays open between two screens, in milliseconds. */
 const LINGER_MS = 5000;
 
 interface Dependencies {
   read: () => Promise<Live>;
-  /** The person who looks on: their own answers come by other ways. */
+  /** The id of the person who is watching: their own answers are known in other ways. */
   me: () => string | null;
   isVisible: () => boolean;
-  /** Runs something after a time. @returns what calls it off. */
+  /**
+   * Runs a function after a time.
+   * @returns a function that cancels it.
+   */
   later: (milliseconds: number, run: () => void) => () => void;
   now: () => number;
-  /** Follows the events of the project. @returns what ends it. */
+  /**
+   * Follows the events of the project.
+   * @returns a function that stops it.
+   */
   follow: (told: () => void) => () => void;
 }
 
 /**
  * The state of a project that changes while people answer. It is polled while a visible tab watches it, and read when a stream of events
- * tells that something happened. The browser's cache sends the ETag, so an unchanged state has no body.
+ * reports a change. The browser's cache sends the ETag, so the response to an unchanged state has no body.
  */
 export class LiveProject {
   readonly #deps: Dependencies;
   readonly #state = signal<{ data: Live | undefined; error: unknown }>({ data: undefined, error: null });
-  /** The least time between two reads that each of those who watch wants, in milliseconds. */
+  /** The minimum time between two reads for each component that watches, in milliseconds. */
   readonly #watching = new Set<{ fastestMs: number }>();
   #readAt = Number.NEGATIVE_INFINITY;
   #reading: Promise<void> | null = null;
@@ -52,7 +61,7 @@ export class LiveProject {
     this.#deps = deps;
   }
 
-  /** The last good answer; undefined before there is one. */
+  /** The last good response; undefined before the first one. */
   get data(): Live | undefined {
     return this.#state.value.data;
   }
@@ -66,12 +75,16 @@ export class LiveProject {
     return this.#state.value.error !== null;
   }
 
-  /** Watches the project. @param fastestMs least time between two reads. @returns what ends it. */
+  /**
+   * Watches the project.
+   * @param fastestMs minimum time between two reads.
+   * @returns a function that stops it.
+   */
   watch(fastestMs = 0): () => void {
     const watcher = { fastestMs };
     this.#watching.add(watcher);
     this.#schedule();
-    // Who wants it seldom can wait for the polls.
+    // A component that needs it rarely can wait for the next poll.
     const unfollow = fastestMs === 0 ? this.#follow() : () => {};
     return () => {
       this.#watching.delete(watcher);
@@ -100,7 +113,7 @@ export class LiveProject {
     this.#schedule();
   }
 
-  /** To be called when the tab has become visible, or the connection is back: what is old is read at once. */
+  /** To be called when the tab has become visible, or the connection is back: old data are read again at once. */
   wake(): void {
     this.#schedule();
   }
@@ -130,7 +143,7 @@ export class LiveProject {
     this.#callOff();
     if (this.#watching.size === 0 || this.#reading !== null || !this.#deps.isVisible()) return;
     const { error } = this.#state.peek();
-    // If the user is no longer a member, this stays so until the screen is opened again.
+    // If the user is no longer a member, that doesn't change until the screen is opened again.
     if (error instanceof ServiceError && !error.isPassing) return;
     const wait = this.#readAt + this.#interval() - this.#deps.now();
     if (wait > 0) this.#callOff = this.#deps.later(wait, () => void this.refetch());
@@ -150,7 +163,7 @@ export class LiveProject {
   }
 }
 
-/** The people other than `me` who are answering now. */
+/** The people, other than `me`, who are answering now. */
 export function othersAnswering({ people }: Live, me: string | null): LivePerson[] {
   return people.filter(({ id, answering }) => answering !== null && id !== me);
 }

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 
-/** Proofs that the service asks for, by the codes of its refusals. */
+/** Proofs that the service requires, by the codes of its refusals. */
 export type ProofCode = 'fresh_sign_in_required' | 'passkey_required';
 
 /** Proofs that waiting requests need from the user. Each opens a dialog. */
@@ -8,7 +8,10 @@ export const proofs = signal<readonly { code: ProofCode; settle(isGiven: boolean
 
 const asked = new Map<ProofCode, Promise<boolean>>();
 
-/** Asks the person for what a refusal wants, once for all requests that wait. @returns whether to send the request again. */
+/**
+ * Asks the person for what a refusal requires, once for all waiting requests.
+ * @returns whether to send the request again.
+ */
 export function isProven(code: ProofCode): Promise<boolean> {
   let asking = asked.get(code);
   if (!asking) {

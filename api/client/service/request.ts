@@ -3,7 +3,7 @@ import type { Client } from 'openapi-fetch';
 interface Options extends Omit<RequestInit, 'body' | 'headers'> {
   params?: { path?: Record<string, string>; query?: Record<string, unknown> };
   body?: unknown;
-  /** Of a body that is not JSON. */
+  /** For a body that isn't JSON. */
   bodySerializer?: (body: unknown) => BodyInit;
   headers?: Record<string, string>;
   parseAs?: 'json' | 'text' | 'blob' | 'arrayBuffer' | 'stream';
@@ -11,8 +11,8 @@ interface Options extends Omit<RequestInit, 'body' | 'headers'> {
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * Sends the requests of an OpenAPI document: a wrong path, field or choice is a compile error. The types come from
- * openapi-fetch. Its run time does more than the client needs and would be a tenth of the first load.
+ * Sends the requests of an OpenAPI document: a wrong path, field or choice is a compile error. The types come from openapi-fetch, whose
+ * code does more than the client needs and would make up a tenth of the first load.
  * @param send may throw. Its result is in `data`, or in `error` if the status is not a success.
  */
 export function createRequests<Paths extends object>(base: string, send: (request: Request) => Promise<Response>) {
@@ -42,7 +42,7 @@ export function createRequests<Paths extends object>(base: string, send: (reques
   } as unknown as Pick<Client<Paths>, Method>;
 }
 
-/** The value of a body; undefined where there is none, the text itself where it is no JSON. */
+/** The value of a body; undefined if there is none, the text itself if it isn't JSON. */
 function parsed(text: string): unknown {
   if (text === '') return undefined;
   try {

@@ -4,25 +4,28 @@ import { base, paths } from '../paths.ts';
 import { reportAnswer, reportSilence } from './connection.ts';
 import { failureOf, ServiceError } from './failure.ts';
 
-/** `opening` until it is known, `ended` when a session that was there is over and its person has to prove themselves. */
+/** `opening` until it is known; `ended` if the session has ended and the person has to sign in again. */
 export type SessionState = 'opening' | 'signed-out' | 'signed-in' | 'ended';
 
 export const session = signal<SessionState>('opening');
 
 const SESSION = `${base}/api/v1/auth/session`;
-/** An access token this close to its end, in milliseconds, is traded beforehand. */
+/** An access token that expires within this time, in milliseconds, is replaced in advance. */
 const MARGIN_MS = 20_000;
 
-/** In memory only: a script that is not ours finds no token anywhere. */
+/** Kept only in memory, so that a foreign script finds no token. */
 let token: { value: string; until: number } | null = null;
-/** Whose page this is. */
+/** The id of the person whose page this is. */
 let personId: string | null = null;
 let minting: Promise<boolean> | null = null;
 let signedIn = Promise.withResolvers<void>();
 /** Whether this page sends the requests of a guest, who has no session. */
 export let isGuest = false;
 
-/** The access token; null where there is no session. @throws ServiceError when the service can't be asked. */
+/**
+ * The access token; null if there is no session.
+ * @throws ServiceError if the service can't be reached.
+ */
 export async function accessToken(): Promise<string | null> {
   if (!token || Date.now() > token.until - MARGIN_MS) await renew();
   return token?.value ?? null;
@@ -34,9 +37,9 @@ export function forget(refused: string): void {
 }
 
 /**
- * A new access token by the session's cookie.
- * @returns false when there is no session (any more).
- * @throws ServiceError when the service can't be asked.
+ * Gets a new access token with the session's cookie.
+ * @returns false if there is no session (any more).
+ * @throws ServiceError if the service can't be reached.
  */
 export function renew(): Promise<boolean> {
   minting ??= mint().finally(() => {
@@ -47,15 +50,15 @@ export function renew(): Promise<boolean> {
 
 async function mint(): Promise<boolean> {
   if (!isGuest) {
-    // Optional: browsers log every 401 in their console, including that of a page without a session.
+    // Doesn't require a session: browsers log every 401 in their console, and a page without a session would cause one.
     const response = await ask(`${SESSION}/token?optional=true`, { method: 'POST' });
     if (response.status === 200) {
       keep((await response.json()) as AccessToken);
       return true;
     }
-    // Read in any case: an answer that is left lying keeps its connection.
+    // The body is always read: an unread body would keep its connection.
     const body = await readJson(response);
-    // 401 comes from a process of an older version.
+    // A 401 comes from a process of an older version.
     if (response.status !== 204 && response.status !== 401) throw failureOf(response, body);
   }
   token = null;
@@ -63,32 +66,39 @@ async function mint(): Promise<boolean> {
   return false;
 }
 
-/** Begins a session by a request below that of sessions. @throws ServiceError */
+/**
+ * Starts a session with one of the requests below the path of sessions.
+ * @throws ServiceError
+ */
 export async function begin(path: string, init: RequestInit): Promise<void> {
   const response = await ask(SESSION + path, { ...init, method: 'POST' });
   if (!response.ok) throw failureOf(response, await readJson(response));
   keep((await response.json()) as AccessToken);
 }
 
-/** Ends the session and leaves nothing of it on the page. @throws ServiceError */
+/**
+ * Ends the session and removes everything about it from the page.
+ * @throws ServiceError
+ */
 export async function signOut(): Promise<void> {
   const response = await ask(SESSION, { method: 'DELETE' });
   const body = await readJson(response);
   if (!response.ok) throw failureOf(response, body);
-  // A fresh page: no answer that was read for one person is there for the next, nor in what the browser keeps for the Back key.
+  // Loads a fresh page: data that were read for one person must not be there for the next, not even in the pages that the browser keeps for
+  // Back.
   addEventListener('pagehide', () => {
     document.body.hidden = true;
   });
   location.assign((body as { sign_out_url: string } | null)?.sign_out_url ?? paths.signIn);
 }
 
-/** To be called when the browser has brought this page back as it was left: since then its person may have signed out. */
+/** To be called when the browser has restored this page from its cache: the person may have signed out since. */
 export async function returnToPage(): Promise<void> {
   if (isGuest || session.peek() === 'signed-out') return;
   try {
     if (document.body.hidden || !(await renew())) location.reload();
   } catch {
-    // The service can't be asked: each request will find out.
+    // The service can't be reached; each request will find out.
   }
 }
 
@@ -103,14 +113,14 @@ export function whenSignedIn(): Promise<void> {
 function keep({ access_token: value, expires_in: seconds }: AccessToken): void {
   const id = personIn(value);
   if (personId !== null && id !== personId) {
-    // Another person signed in, here or in another tab: nothing that waits on this page is sent in their name.
+    // Another person has signed in, here or in another tab: requests that wait on this page must not be sent in their name.
     location.assign(paths.projects);
     return;
   }
   actAs(id, value, Date.now() + seconds * 1000);
 }
 
-/** From now on the page sends the requests of a guest, and no others until it is loaded again. */
+/** From now on, the page sends only the requests of a guest, until it is loaded again. */
 export function actAsGuest(id: string, secret: string): void {
   isGuest = true;
   actAs(id, secret, Number.POSITIVE_INFINITY);
@@ -143,7 +153,7 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** Whose token it is; the service checks it, this page only tells people apart. */
+/** The id of the token's owner. The service verifies it; this page only distinguishes people by it. */
 function personIn(accessToken: string): string {
   const payload = accessToken.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/');
   return (JSON.parse(atob(payload)) as { sub: string }).sub;

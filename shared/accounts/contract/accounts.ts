@@ -31,7 +31,7 @@ export const User = model('User', {
     .orNull(),
 });
 
-/** Of operations that could take over an account. */
+/** For operations that could take over an account. */
 export const WRONG_PASSWORD = shared(
   'WrongPassword',
   problem('`current_password` is wrong', { code: 'wrong_credentials' }),
@@ -44,7 +44,7 @@ export const NOT_CONFIRMED = shared(
   ),
 );
 
-/** Of operations that set a name, an email and a password. */
+/** For operations that set a name, an email and a password. */
 export const TAKEN = shared(
   'InvalidAccount',
   problem('The username or the email is taken, or the password is too weak or easily guessed', {

@@ -1,11 +1,11 @@
 /**
- * Characters not allowed in names: whitespace; invisible, unassigned or private ones (Unicode category C); those that leave no mark by
- * default, such as the fillers of Hangul; and two symbols that are drawn as a blank, U+2800 and U+1D159.
+ * Characters not allowed in names: whitespace; invisible, unassigned or private ones (Unicode category C); those that are invisible by
+ * default, such as Hangul fillers; and two symbols that are drawn as a blank, U+2800 and U+1D159.
  */
 const HIDDEN_CHARACTERS = String.raw`\s\p{C}\p{Default_Ignorable_Code_Point}\u2800\u{1D159}`;
 const HIDDEN = new RegExp(`[${HIDDEN_CHARACTERS}]`, 'u');
 const HIDDEN_ALL = new RegExp(`[${HIDDEN_CHARACTERS}@]`, 'gu');
-/** Whether a text has something that can be seen: marks need a letter below them. */
+/** Whether a text has a visible character. Combining marks need a letter below them. */
 const SHOWN = new RegExp(`[^${HIDDEN_CHARACTERS}\\p{M}]`, 'u');
 
 /** Scripts in use today: the recommended ones and those of limited use (UAX #31, tables 5 and 7). */
@@ -18,7 +18,7 @@ const SCRIPTS = `
 `
   .trim()
   .split(/\s+/);
-/** Scripts that are written together, and that can be told from Latin by eye: "Highly Restrictive" of UTS #39. */
+/** Scripts that are written together and that people can tell from Latin: "Highly Restrictive" in UTS #39. */
 const TOGETHER = ['Latin Han Hiragana Katakana', 'Latin Han Bopomofo', 'Latin Han Hangul'];
 const SETS = [...TOGETHER, ...SCRIPTS];
 const patterns = new Map<string, RegExp>();
@@ -35,8 +35,8 @@ export function isVisibleName(name: string): boolean {
 }
 
 /**
- * Matches a word in one script, or in one set of scripts. Script_Extensions, since some characters belong to several. Made when a word is
- * first compared with it: all of them would take 15 ms of the start of each process, and nearly every word is in the first ones.
+ * Matches a word in one script, or in one set of scripts. It uses Script_Extensions, because some characters belong to several. Expressions
+ * are made on first use: all of them would take 15 ms at the start of each process, and nearly every word is in the first ones.
  */
 function wordIn(scripts: string): RegExp {
   const made = patterns.get(scripts);
@@ -47,7 +47,7 @@ function wordIn(scripts: string): RegExp {
   return pattern;
 }
 
-/** Whether each word of a name is in one script: a Cyrillic letter among Latin ones may look like one of them. */
+/** Whether each word of a name is in one script, because a Cyrillic letter among Latin ones may look like one of them. */
 export function isOneScript(name: string): boolean {
   const words = normalName(name).match(WORDS) ?? [];
   return words.every((word) => SETS.some((scripts) => wordIn(scripts).test(word)));
@@ -56,15 +56,15 @@ export function isOneScript(name: string): boolean {
 /** Whether a display name shows anything. */
 export const isShown = (name: string): boolean => SHOWN.test(name);
 
-/** Derives a name from any text by removing characters that are not allowed; empty if the rest looks like another name. */
+/** Derives a name from any text by removing characters that are not allowed; empty if the result looks like another name. */
 export function visibleName(text: string): string {
   const name = normalName(text).replace(HIDDEN_ALL, '');
   return isOneScript(name) ? name : '';
 }
 
 /**
- * The folded form in which usernames and emails are stored for comparison. Not the database's `lower`, which depends on its locale
- * and turns the Turkish `İ` into `i`; here `İ`, `ı` and `i` stay distinct.
+ * The folded form in which usernames and emails are compared. It doesn't use the database's `lower`, which depends on its locale and turns
+ * the Turkish `İ` into `i`. Here, `İ`, `ı` and `i` stay distinct.
  */
 export function foldName(name: string): string {
   return normalName(normalName(name).toLowerCase().replaceAll('ς', 'σ'));

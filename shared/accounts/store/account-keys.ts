@@ -17,9 +17,9 @@ const readUnsettled = many<{ after: string; limit: number }, Unsettled>(
 );
 
 /**
- * Gives accounts whose names a migration could not fold their keys. Of two accounts that have the same one by now the
- * second keeps a key that cannot be typed: its person signs in by the other of their two names until it is changed.
- * @returns the ids of those.
+ * Gives keys to accounts whose names a migration could not fold. If two accounts have the same key by now, the second keeps a key that
+ * nobody can type. Its user signs in by the other of their two names until it is changed.
+ * @returns the ids of such accounts.
  */
 export async function settleAccountKeys(database: Database): Promise<string[]> {
   const colliding: string[] = [];

@@ -16,7 +16,7 @@ export const accountsTable: Table = {
   name: 'users',
   key: ['id'],
   restore: 'replaced',
-  // The keys are unique among accounts that exist only.
+  // The keys are unique only among existing accounts.
   onErasure: `update users
       set username = '${FORMER_MEMBER}', username_key = ' ' || id, email = id || '@erased.invalid',
           email_key = id || '@erased.invalid', display_name = null, avatar_url = null, language = null, hashed_password = null,
@@ -60,10 +60,10 @@ export const accountsTable: Table = {
   },
 };
 
-/** Accounts of people. Service accounts and guests are managed with their project only: `service-accounts.ts`, `guests.ts`. */
+/** Accounts of people. `service-accounts.ts` and `guests.ts` manage the others, within their project. */
 const PERSON = { deletedAt: null, authProvider: { $nin: ['service', 'guest'] } } as const;
 
-// As its own index has it.
+// Worded like its index.
 const readPage = values<{ skip: number; limit: number }, string>(
   'find_users_page',
   `select id from users where deleted_at is null and ${isPerson('users')} order by created_at, id offset :skip limit :limit`,
@@ -79,7 +79,7 @@ const searchPage = values<{ key: string; name: string; skip: number; limit: numb
 
 /**
  * Accounts of people that were not deleted, oldest first.
- * @param page.search part of a username, an email or a shown name, in any case of letters; null for all accounts.
+ * @param page.search part of a username, an email or a shown name, case-insensitive; null for all accounts.
  */
 export async function findUsersPage(
   em: Transaction,
@@ -103,13 +103,13 @@ const idBy = (column: 'username' | 'email') =>
   );
 const ID_BY = { username: idBy('username'), email: idBy('email') };
 
-/** The account with this username or email, in any case of letters. A username never holds an '@', an email always. */
+/** The account with this username or email, case-insensitive. A username never contains an '@', and an email always does. */
 export async function findUserByLogin(em: Transaction, login: string): Promise<User | null> {
   const id = await ID_BY[login.includes('@') ? 'email' : 'username'](em, { key: foldName(login) });
   return id === null ? null : em.findOne(User, { id, ...PERSON });
 }
 
-/** A person's account that was not deleted; null where there is none. */
+/** A person's account that was not deleted; null if there is none. */
 export function findUser(em: Transaction, userId: string): Promise<User | null> {
   return em.findOne(User, { id: userId, ...PERSON });
 }
@@ -125,7 +125,7 @@ export const hasActiveSuperuser = exists<void>(
   'select from users where is_superuser and is_active and deleted_at is null limit 1',
 );
 
-/** When the oldest account was created; null where there is none. */
+/** When the oldest account was created; null if there is none. */
 export const findFirstAccountDate = value<void, Date>(
   'find_first_account_date',
   'select min(created_at) as since from users',
@@ -136,7 +136,7 @@ export type LocalAccount = Pick<User, 'username' | 'email' | 'isActive' | 'isSup
   hashedPassword: string;
 };
 
-/** A new local account; `insertUser` stores it, not the unit of work. */
+/** A new local account. `insertUser` stores it, not the unit of work. */
 export function newLocalUser(em: Transaction, { username, email, ...account }: LocalAccount): User {
   return em.create(
     User,
@@ -151,16 +151,19 @@ export function newLocalUser(em: Transaction, { username, email, ...account }: L
   );
 }
 
-/** Keeps all others from changing or creating accounts until the transaction ends; they can read. */
+/** Keeps everybody from changing or creating accounts until the transaction ends. They can read. */
 export const lockUsersTable = run<void>('lock_users_table', 'lock table users in share row exclusive mode');
 
-/** Keeps an account from being deleted until the transaction ends; false where there is none, or none any more. */
+/** Keeps an account from being deleted until the transaction ends. Returns false if there is none (any more). */
 export const lockUserId = exists<{ id: string }>(
   'lock_user_id',
   'select 1 from users where id = :id and deleted_at is null for no key update',
 );
 
-/** The same beside others who do so. @returns its name, and whether its email is confirmed; null where there is none. */
+/**
+ * The same, shared with other transactions.
+ * @returns its name, and whether its email is confirmed; null if there is none.
+ */
 export const shareUserLock = maybe<{ id: string }, { username: string; isEmailVerified: boolean }>(
   'share_user_lock',
   `select username, email_verified_at is not null as is_email_verified from users
@@ -168,8 +171,8 @@ export const shareUserLock = maybe<{ id: string }, { username: string; isEmailVe
 );
 
 /**
- * Locks every active superuser for this transaction, in id order. A transaction that would remove one of them waits, and
- * then sees those that are left.
+ * Locks every active superuser for this transaction, in id order. A transaction that would remove one of them waits, and then sees who is
+ * left.
  */
 export const lockActiveSuperusers = values<void, string>(
   'lock_active_superusers',
@@ -182,7 +185,7 @@ export const findActiveSuperusers = values<void, string>(
   'select id from users where is_superuser and is_active and deleted_at is null order by id',
 );
 
-/** Makes an account one of a superuser, or of an ordinary user. */
+/** Makes an account a superuser or an ordinary user. */
 export const setSuperuser = run<{ id: string; isSuperuser: boolean }>(
   'set_superuser',
   'update users set is_superuser = :isSuperuser where id = :id',
@@ -191,15 +194,15 @@ export const setSuperuser = run<{ id: string; isSuperuser: boolean }>(
 const lockRow = run<{ userId: string }>('lock_user', 'select 1 from users where id = :userId for no key update');
 
 /**
- * Takes one person's account for this transaction; null when there is none, or none any more. Changes to it are written by
- * `saveUser`, not by the ORM, which would write an email or a hash into the text of its statement.
+ * Locks one person's account for this transaction; null if there is none (any more). `saveUser` writes changes to it, not the ORM, which
+ * would write an email or a hash into the text of its statement.
  */
 export async function lockUser(tx: Transaction, userId: string): Promise<User | null> {
   await lockRow(tx, { userId });
   return tx.findOne(User, { id: userId, ...PERSON }, { disableIdentityMap: true });
 }
 
-/** The names of an account that another account already has. */
+/** Which name of an account another account already has. */
 export type TakenName = 'username' | 'email';
 
 interface Keys {
@@ -221,7 +224,10 @@ const insertRow = exists<NewUser & Keys>(
    on conflict do nothing`,
 );
 
-/** Stores a new account with bound parameters. @returns which of its names is taken; then nothing was stored. */
+/**
+ * Stores a new account with bound parameters.
+ * @returns the name that is taken; nothing was stored then.
+ */
 export async function insertUser(em: Transaction, user: User): Promise<TakenName | null> {
   const { id, username, email, isActive, isSuperuser, authProvider, createdAt } = user;
   const named = { id, username, email, ...keysOf(user) };
@@ -262,10 +268,9 @@ const saveRow = run<Changed & Keys>(
 );
 
 /**
- * Stores the changes of an account that `lockUser` took, with bound parameters. The Google identity goes with
- * `googleId`.
- * @returns which of its names is taken; then nothing was stored. If two concurrent requests take the same name, the
- * unique index refuses the second with an error.
+ * Stores the changes of an account that `lockUser` locked, with bound parameters. The Google identity changes with `googleId`.
+ * @returns the name that is taken; nothing was stored then. If two concurrent requests take the same name, the unique index refuses the
+ * second with an error.
  */
 export async function saveUser(tx: Transaction, user: User): Promise<TakenName | null> {
   const taken = user.deletedAt ? null : await findTakenName(tx, user);

@@ -5,7 +5,7 @@ const ERASURES = TABLES.flatMap(({ name, onErasure }) =>
   onErasure ? [run<{ ids: readonly string[] }>(`erase_in_${name}`, onErasure, { isPrepared: false })] : [],
 );
 
-/** Removes what is personal about people from all tables, each of which says how. Their answers stay, under their ids. */
+/** Removes people's personal data from all tables, as each table describes. Their answers stay, under their ids. */
 export async function erasePeople(database: Database, ids: readonly string[]): Promise<void> {
   for (const erase of ERASURES) await erase(database, { ids });
 }

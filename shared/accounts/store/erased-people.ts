@@ -2,8 +2,8 @@ import { run, values } from '../../platform/sql/statement.ts';
 import type { Table } from '../../platform/sql/table.ts';
 
 /**
- * The ids of people who were erased. The list is in no backup and outlives a restore, which erases these people in the older rows again.
- * Somebody who isn't in the backup stays on the list.
+ * The ids of erased people. The list is in no backup and outlives a restore, which erases these people in the older rows again. A person
+ * who isn't in the backup stays on the list.
  */
 export const erasedPeopleTable: Table = { name: 'erased_people', key: ['user_id'], restore: 'kept' };
 
@@ -13,7 +13,10 @@ export const rememberErased = run<{ userId: string; at: Date }>(
   'insert into erased_people (user_id, erased_at) values (:userId, :at) on conflict do nothing',
 );
 
-/** The people on the list who are there again as they were. `users` may be a table of an older backup, which is first on the search path. */
+/**
+ * The people on the list who exist again under their old id. `users` may be a table of an older backup, which comes first on the search
+ * path.
+ */
 export const findReturned = values<void, string>(
   'erased_people_returned',
   `select u.id from public.erased_people e join users u on u.id = e.user_id

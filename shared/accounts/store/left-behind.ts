@@ -7,14 +7,14 @@ export interface LeftBehind {
   projectId: string;
   projectName: string;
   isOwner: boolean;
-  /** Open links to results, and open invitations by link, that the person made. */
+  /** Open links to results, and open invitation links, that the person made. */
   links: number;
-  /** Open links for guests that the person made, and the guests who take part by them. */
+  /** Open guests' links that the person made, and the guests who take part by them. */
   guestLinks: number;
   guests: number;
-  /** Invitations by name that the person made, and that wait for an answer. */
+  /** Open invitations by name that the person made. */
   invitations: number;
-  /** API tokens of service accounts, in projects that the person owns: only the owner makes and sees them. */
+  /** API tokens of service accounts in projects that the person owns, because only the owner makes and sees them. */
   serviceTokens: number;
   /** Webhooks of projects that the person owns. */
   webhooks: number;
@@ -30,7 +30,7 @@ interface Leaving {
   now: Date;
 }
 
-/** Access that a user would leave behind, by project, the oldest first; in one project if given. */
+/** Access that a user would leave behind, by project, oldest first; in one project if given. */
 export const findLeftBehind = many<Leaving, LeftBehind>(
   'left_behind',
   `with opened as (select l.project_id, l.id, l.kind from project_links l where ${OPEN}),
@@ -73,13 +73,13 @@ const endOwned = run<{ owned: string[]; now: Date }>(
     where t.project_id = any(:owned::uuid[]) and t.revoked_at is null and u.id = t.user_id and ${isService('u')}`,
 );
 
-/** Ends what a person leaves behind: what they made, in one project or in all, and in projects that they own the rest as well. */
+/** Ends what a person leaves behind, in one project or in all: what they made, and in projects that they own everything else. */
 export async function endLeftBehind(tx: Transaction, leaving: Leaving & { owned: string[] }): Promise<void> {
   await endMade(tx, leaving);
   await endOwned(tx, leaving);
 }
 
-/** Makes links and invitations of a person somebody else's, in some projects. */
+/** Hands a person's links and invitations in some projects over to somebody else. */
 export const handOverLeftBehind = run<{ from: string; to: string; projectIds: string[] }>(
   'left_behind_hand_over',
   `with asked as (update project_invitations set invited_by = :to where invited_by = :from and project_id = any(:projectIds::uuid[]))

@@ -7,7 +7,7 @@ type Row = Readonly<Record<string, unknown>>;
 
 /** A file in the export of a person's own data. */
 export interface OwnDataFile extends OwnData {
-  /** Values of the columns of `order` before those of every row. */
+  /** Values of the columns of `order` that come before every row. */
   first: Row;
   /**
    * Reads the rows after a place. Parameters: the person, the place as JSON, the number of rows. A file by project has two more: the
@@ -33,7 +33,7 @@ function fileOf(data: OwnData): OwnDataFile {
   };
 }
 
-/** The files in the export of a person's own data, as the tables describe them. */
+/** The files in the export of a person's own data, from the descriptions of the tables. */
 export const OWN_DATA_FILES: readonly OwnDataFile[] = TABLES.flatMap(({ ownData = [] }) => ownData.map(fileOf));
 
 /** A project in which a person did something. */

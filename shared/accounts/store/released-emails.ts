@@ -1,7 +1,7 @@
 import { exists, run, type Transaction } from '../../platform/sql/statement.ts';
 import { foldName } from '../rules/account-names.ts';
 
-/** The email of an account without one: unique, and no mailbox, since names under .invalid don't exist (RFC 2606). */
+/** The email of an account without one. It is unique and has no mailbox, since names under .invalid don't exist (RFC 2606). */
 export const placeholderEmail = (userId: string): string => `user-${userId}@unknown.invalid`;
 
 const release = exists<{ id: string; emailKey: string; placeholder: string; placeholderKey: string; now: Date }>(
@@ -15,7 +15,7 @@ const release = exists<{ id: string; emailKey: string; placeholder: string; plac
 );
 
 /**
- * Takes an email that nobody confirmed off an account, with the links that were mailed to it. The account gets a placeholder.
+ * Takes an unconfirmed email from an account, with the links that were mailed to it. The account gets a placeholder.
  * @returns false if the account has another email by now, or confirmed it.
  */
 export function releaseEmail(
@@ -27,7 +27,7 @@ export function releaseEmail(
   return release(tx, { id, emailKey: foldName(email), placeholder, placeholderKey: foldName(placeholder), now });
 }
 
-/** Gives the invitations of an email to the account that has it now. */
+/** Assigns the invitations to an email to the account that has it now. */
 export const moveEmailInvitations = run<{ from: string; to: string }>(
   'move_email_invitations',
   'update project_invitations set user_id = :to where user_id = :from and by_email',

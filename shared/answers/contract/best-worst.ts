@@ -33,7 +33,7 @@ const ids = (min: readonly [number, error: string], max: number, description: st
     .listUpTo(max, f.uuid(), description, { min, most: `name at most ${max} features`, isCast: true })
     .test('unique', '${path} must name each feature once', (value) => !value || new Set(value).size === value.length);
 
-/** One id, or those of equal features. */
+/** One id, or the ids of equal features. */
 const chosen = (description: string) =>
   ids([1, 'name a feature'], SHOWN.most - 1, description)
     .read((schema) =>

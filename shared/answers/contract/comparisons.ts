@@ -138,7 +138,7 @@ const deletionQuery = f.object({
   ),
 });
 
-// Existing clients send these fields in the query, in place of the body.
+// Existing clients send these fields in the query instead of the body.
 const dimensionUnlessInBody = AskedDimension.about('The dimension, unless the body names it.').optional();
 const resetQuery = f.object({ dimension: dimensionUnlessInBody });
 const resetBody = f.object({ dimension: AskedDimension.optional() });

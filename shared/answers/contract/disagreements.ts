@@ -30,7 +30,7 @@ export const Disagreements = model('Disagreements', {
   ),
 });
 
-/** What people should talk about, rather than all contradictions. */
+/** Features that people should talk about. */
 export const disagreements = resource('/api/v1/projects/:project_id/comparisons', 'Comparisons', {
   listDisagreements: get('/disagreements', {
     summary:

@@ -38,7 +38,7 @@ const givenFactors = f.object({
   ),
 });
 
-/** How far value and effort spread: an order alone doesn't say how many times more one feature is than another. */
+/** How far value and effort spread. An order alone doesn't say how many times more one feature is than another. */
 export const factors = resource('/api/v1/projects/:project_id/factors', 'Factors', {
   nextFactors: get('/next', {
     summary: 'Get the questions about factors that are left for you',

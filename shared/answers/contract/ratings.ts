@@ -15,7 +15,7 @@ const RatingCards = model('RatingCards', {
   rated: f.count('Number of features that you have rated in the dimension.'),
 });
 
-/** About as many as a person rates in 100 seconds. */
+/** About the number that a person rates in 100 seconds. */
 const CARDS = 24;
 const MAX_RATINGS = 100;
 
@@ -44,7 +44,9 @@ const givenRatings = f.object({
   ),
 });
 
-/** A first look at the features. Ratings are no comparisons: they only help to choose questions and to order what no answer orders. */
+/**
+ * A first look at the features. Ratings are not comparisons: they only help to choose questions, and order features that no answer orders.
+ */
 export const ratings = resource('/api/v1/projects/:project_id/ratings', 'Ratings', {
   nextRatings: get('/next', {
     summary: 'Get the features to rate at a glance',

@@ -2,20 +2,20 @@ import type { KeptPair, Lease } from './lease-store.ts';
 import { idsOf, type QuestionOfIds } from './pair-of-ids.ts';
 
 /*
- * The format of leases and reserved pairs in Redis, in TypeScript and in Lua. Both have the same form:
+ * The format of leases and reserved pairs in Redis, for TypeScript and Lua. Both have the same form:
  *
- *     last until|until a b|until a b c d|…
+ * last until|until a b|until a b c d|…
  *
- * Each part is a question: a pair, or a set of four. A lease has one question, and all its fields as JSON after it. The scripts read
- * only the times and the questions.
+ * Each part is a question: a pair, or a set of four. A lease has one question, followed by all its fields as JSON. The scripts read only
+ * the times and the questions.
  */
 
-/** The entries that reserve questions for a user: prefetched, undone, and answered a moment ago. */
+/** The entries that reserve questions for a user: prefetched, undone, and just answered ones. */
 export function entriesFor(userId: string): { foreseen: string; takenBack: string; answered: string } {
   return { foreseen: userId, takenBack: `${userId}:again`, answered: `${userId}:answered` };
 }
 
-/** The user whose questions an entry reserves. */
+/** The user for whom an entry reserves questions. */
 export function personOf(entry: string): string {
   return entry.slice(0, entry.indexOf(':') === -1 ? undefined : entry.indexOf(':'));
 }
@@ -30,7 +30,10 @@ export function readQuestion(text: string): QuestionOfIds {
   return more.length > 0 ? { a, b, more } : { a, b };
 }
 
-/** The questions of `until a b|until a b c d|…` that have not ended. @param now in milliseconds since 1970. */
+/**
+ * The questions of `until a b|until a b c d|…` that have not expired.
+ * @param now in milliseconds since 1970.
+ */
 export function readRunning(text: string, now: number): KeptPair[] {
   const running: KeptPair[] = [];
   for (const part of text.split('|')) {

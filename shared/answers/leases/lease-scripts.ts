@@ -4,15 +4,14 @@ import { ANSWERED_MS, MAX_ANSWERED, MAX_TAKEN_BACK } from './lease-store.ts';
 
 /** Above this number of entries, the reserved pairs of other users are read only after a collision. */
 const MAX_READ = 1024;
-/** How long an undone pair of a user is remembered, in milliseconds, and how many pairs. */
+/** How long a user's undone pairs are remembered, in milliseconds, and how many. */
 const REMEMBERED_MS = 86_400_000;
 const MAX_REMEMBERED = 1000;
 
 /**
- * Reads what `LeaseStore.around` tells, in one text per kind of question: of other users' leases only the question, since there may be
- * hundreds. KEYS: leases, skips, kept; ARGV: user, now in ms, 1 to read however many reserved pairs there are. Returns the
- * user's lease, the questions leased to others, those reserved for the user and for others, 1 if others have a reservation or
- * wait, and the user's skips.
+ * Reads the data for `LeaseStore.around`, as one text per kind of question. For other users' leases it returns only the question, since
+ * there may be hundreds. KEYS: leases, skips, kept; ARGV: user, now in ms, 1 to read all reserved pairs. Returns the user's lease, the
+ * questions leased to others, those reserved for the user and for others, 1 if others have a reservation or wait, and the user's skips.
  */
 const AROUND = `
 local me, now = ARGV[1], tonumber(ARGV[2])
@@ -46,8 +45,8 @@ return { own, table.concat(others, '|'), table.concat(mine), table.concat(forese
   redis.call('ZRANGEBYSCORE', KEYS[2], '(' .. ARGV[2], '+inf') }`;
 
 /**
- * Lua functions for the pairs that other users hold, in both hashes. They remove expired entries. KEYS: leases, kept;
- * ARGV: user, now in ms, time to live in ms.
+ * Lua functions for the pairs that other users hold, in both hashes. They remove expired entries. KEYS: leases, kept; ARGV: user, now in
+ * ms, time to live in ms.
  */
 const HELD = `${LUA_FORMAT}
 local me, now = ARGV[1], tonumber(ARGV[2])
@@ -107,8 +106,8 @@ redis.call('PEXPIRE', KEYS[1], ARGV[3])
 return 1`;
 
 /**
- * See `LeaseStore.foresee`. KEYS and ARGV as above; ARGV from the fourth: when the reservation ends in ms, the question
- * that the user has just answered or nothing, questions. Returns the questions that other users hold.
+ * See `LeaseStore.foresee`. KEYS and ARGV as above; ARGV from the fourth: when the reservation ends in ms, the question that the user has
+ * just answered or an empty text, questions. Returns the questions that other users hold.
  */
 const FORESEE = `${HELD}
 local list, refused = {}, {}
@@ -145,10 +144,7 @@ while #list > ${MAX_TAKEN_BACK} do table.remove(list, 1) end
 redis.call('HSET', KEYS[1], entry, writeKept(list))
 redis.call('PEXPIRE', KEYS[1], ARGV[3])`;
 
-/**
- * Replaces or removes a lease, unless it has changed in the meantime. KEYS: leases; ARGV: user, old lease, new lease
- * (empty to remove it).
- */
+/** Replaces or removes a lease, unless it has changed since. KEYS: leases; ARGV: user, old lease, new lease (empty to remove it). */
 const REPLACE = `
 if redis.call('HGET', KEYS[1], ARGV[1]) ~= ARGV[2] then return 0 end
 if ARGV[3] == '' then redis.call('HDEL', KEYS[1], ARGV[1]) else redis.call('HSET', KEYS[1], ARGV[1], ARGV[3]) end

@@ -5,12 +5,12 @@ import type { QuestionOfIds } from './pair-of-ids.ts';
 export interface Lease extends QuestionOfIds {
   /** The id that the comparison will have. */
   id: string;
-  /** Whether the order of `a` and `b` was known when they were leased: then the question checks an inference. */
+  /** Whether the order of `a` and `b` was known when they were leased. If so, the question checks an inference. */
   known: boolean;
-  /** Ledger state at which the id was unused. While the ledger has this state, nothing was answered. */
+  /** Ledger state in which the id was unused. While the ledger has this state, the question is unanswered. */
   generation: string;
   revision: number;
-  /** Tabs that show the pair, see `tabs.ts`. */
+  /** Tabs that show the pair (see `tabs.ts`). */
   tabs: readonly string[];
   /** When the lease ends, in milliseconds since 1970. */
   until: number;
@@ -22,38 +22,36 @@ export interface KeptPair extends QuestionOfIds {
   until: number;
 }
 
-/** Pairs reserved for a user for one reason. Without pairs, the user waits for one. */
+/** Pairs reserved for a user for one reason. Without pairs, the user is waiting for one. */
 export interface Kept {
   pairs: readonly KeptPair[];
   /** When the last reservation ends, in milliseconds since 1970. */
   until: number;
 }
 
-/** The leases and reservations of a ranking that have not ended, seen by one user. */
+/** The unexpired leases and reservations of a ranking, seen by one user. */
 export interface LeasesAround {
   /** This user's lease. */
   own: Lease | null;
-  /** Other questions that are reserved for this user: prefetched or undone ones, or answered a moment ago. */
+  /** Other questions reserved for this user: prefetched, undone, or just answered. */
   kept: readonly QuestionOfIds[];
   /** The questions that are leased to other users. */
   others: readonly KeptPair[];
-  /** Questions reserved for other users: prefetched, undone, or answered a moment ago. */
+  /** Questions reserved for other users: prefetched, undone, or just answered. */
   foreseen: readonly QuestionOfIds[];
-  /** Whether other users are answering, including those who wait for a pair. */
+  /** Whether other users are answering, including users who wait for a pair. */
   hasCompany: boolean;
   /** Questions that this user skipped recently. */
   skipped: readonly QuestionOfIds[];
 }
 
-/** Requests that began before an answer end within this time, in milliseconds. */
+/** Requests that started before an answer end within this time, in milliseconds. */
 export const ANSWERED_MS = 5000;
-/** Maximum number of pairs reserved because a user answered them a moment ago; the oldest goes first. */
+/** Maximum number of a user's pairs that stay reserved because they were just answered. The oldest goes first. */
 export const MAX_ANSWERED = 8;
-/** Maximum number of undone pairs reserved for a user; the oldest goes first. */
+/** Maximum number of undone pairs reserved for a user. The oldest goes first. */
 export const MAX_TAKEN_BACK = 2;
-/**
- * Maximum number of remembered skips of a user in a ranking; the oldest goes first. Each question reads all of them.
- */
+/** Maximum number of remembered skips of a user in a ranking. The oldest goes first. Every question reads all of them. */
 export const MAX_SKIPS = 1000;
 
 /**
@@ -61,15 +59,16 @@ export const MAX_SKIPS = 1000;
  * implementations: Redis, and the memory of a process.
  */
 export interface LeaseStore {
-  /** @param withAll if false, the reserved pairs of other users may be left out when there are many. */
+  /** @param withAll if false, other users' reserved pairs may be left out when there are many. */
   around(ledger: LedgerKey, userId: string, options: { now: number; withAll: boolean }): Promise<LeasesAround>;
-  /** The leases of all users, including those that have ended. */
+  /** The leases of all users, including expired ones. */
   leases(ledger: LedgerKey): Promise<(readonly [person: string, lease: Lease])[]>;
   /**
-   * Leases a pair. The user's previous pair stays reserved for a moment, because requests that began before its answer
-   * don't know the answer. If the user returns to a pair they undid, the pair of the previous lease stays reserved for
-   * them: they return to it as well.
-   * @param isExclusive whether no other user may hold the pair. @returns false if another user holds it.
+   * Leases a pair. The user's previous pair stays reserved briefly, because requests that started before its answer don't know the answer.
+   * If the user returns to a pair that they undid, the pair of the previous lease stays reserved too, because they will return to it as
+   * well.
+   * @param isExclusive whether no other user may hold the pair.
+   * @returns false if another user holds it.
    */
   take(
     ledger: LedgerKey,
@@ -78,8 +77,8 @@ export interface LeaseStore {
     options: { now: number; isExclusive: boolean },
   ): Promise<boolean>;
   /**
-   * Reserves a user's prefetched pairs, and releases the previous ones.
-   * @param answered the pair that the user has just answered; it stays reserved for a moment.
+   * Reserves a user's prefetched pairs and releases the previous ones.
+   * @param answered the pair that the user has just answered; it stays reserved briefly.
    * @returns the pairs that can't be reserved because other users hold them.
    */
   foresee(
@@ -88,16 +87,16 @@ export interface LeaseStore {
     foreseen: { pairs: readonly QuestionOfIds[]; until: number; answered?: QuestionOfIds | undefined },
     now: number,
   ): Promise<QuestionOfIds[]>;
-  /** Reserves an undone pair for a user, once: undoing the same pair again doesn't extend the reservation. */
+  /** Reserves an undone pair for a user, once. Undoing the same pair again doesn't extend the reservation. */
   keep(ledger: LedgerKey, userId: string, pair: KeptPair, now: number): Promise<void>;
-  /** Ends a user's lease, if it has a pair in common with the question; their reservations stay. */
+  /** Ends a user's lease if it shares a pair with the question. The user's reservations stay. */
   drop(ledger: LedgerKey, userId: string, question: QuestionOfIds): Promise<void>;
-  /** Ends a user's lease, and releases their prefetched and undone pairs. */
+  /** Ends a user's lease and releases their prefetched and undone pairs. */
   forget(ledger: LedgerKey, userId: string): Promise<void>;
-  /** Like `forget`, for a user who has left a tab, unless another tab shows the lease. */
+  /** Like `forget`, for a user who has left a tab. Does nothing if another tab shows the lease. */
   leave(ledger: LedgerKey, userId: string, tab: string): Promise<void>;
   /** Ends the leases with these ids. */
   release(ledger: LedgerKey, ids: ReadonlySet<string>): Promise<void>;
-  /** Ends a user's lease, and remembers the skipped pair. */
+  /** Ends a user's lease and remembers the skipped pair. */
   skip(ledger: LedgerKey, userId: string, pair: KeptPair, now: number): Promise<void>;
 }

@@ -14,9 +14,9 @@ import {
 import { type QuestionOfIds, sharePair } from './pair-of-ids.ts';
 import { leaveTab } from './tabs.ts';
 
-/** Maximum number of remembered rankings; the oldest goes first. */
+/** Maximum number of remembered rankings. The oldest goes first. */
 const MAX_RANKINGS = 1000;
-/** Maximum number of undone pairs remembered per user; the oldest goes first. */
+/** Maximum number of undone pairs remembered per user. The oldest goes first. */
 const MAX_REMEMBERED = 1000;
 
 interface Remembered {
@@ -24,11 +24,11 @@ interface Remembered {
   /** By entry, as in Redis. */
   kept: Map<string, Kept>;
   skips: Map<string, readonly KeptPair[]>;
-  /** By user: when the reservation of each undone pair ended. */
+  /** By user: when the reservation of each undone pair ends. */
   takenBack: Map<string, Map<string, number>>;
 }
 
-/** Leases and skips of this process alone, while Redis is unavailable. */
+/** Leases and skips of this process, for use while Redis is unavailable. */
 export class MemoryLeases implements LeaseStore {
   readonly #rankings = new Map<string, Remembered>();
 
@@ -86,7 +86,7 @@ export class MemoryLeases implements LeaseStore {
   ): Promise<QuestionOfIds[]> {
     const refused = pairs.filter((pair) => this.#isHeld(ledger, userId, pair, now));
     const free = pairs.filter((pair) => !refused.includes(pair)).map((pair) => ({ ...questionOf(pair), until }));
-    // Without pairs, the entry means that the user waits for one.
+    // Without pairs, the entry means that the user is waiting for one.
     this.#of(ledger).kept.set(entriesFor(userId).foreseen, { pairs: free, until });
     if (answered) this.#keepAnswered(ledger, userId, answered, now);
     return refused;

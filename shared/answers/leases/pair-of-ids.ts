@@ -1,10 +1,10 @@
-/** Two features by their ids, the lower first. */
+/** Two features by id, the lower id first. */
 export interface PairOfIds {
   a: string;
   b: string;
 }
 
-/** The features of a question: a pair, or a set that has more of them. */
+/** The features of a question: a pair, or a set with more features. */
 export interface QuestionOfIds extends PairOfIds {
   more?: readonly string[];
 }
@@ -30,7 +30,7 @@ export function pairsOf(question: QuestionOfIds): PairOfIds[] {
   return ids.flatMap((one, index) => ids.slice(index + 1).map((other) => pairOfIds(one, other)));
 }
 
-/** Whether an answer to one of the questions may be an answer to the other: they have a pair in common. */
+/** Whether an answer to one question may also answer the other, because they share a pair. */
 export function sharePair(one: QuestionOfIds, other: QuestionOfIds): boolean {
   if (!one.more && !other.more) return isSamePair(one, other);
   const ids = idsOf(one);

@@ -18,20 +18,20 @@ interface Dependencies {
 
 /** The leases and reservations of a ranking, seen by one user at one moment. */
 export interface LeaseSnapshot extends LeasesAround {
-  /** Position of the snapshot in time, see `givenSince`. */
+  /** Position of the snapshot in time (see `givenSince`). */
   mark: number;
   /** When it was requested, in milliseconds since 1970. */
   at: number;
 }
 
-/** Age up to which leases that were read ahead are used, in milliseconds: more than a request takes if nothing makes it wait. */
+/** Maximum age of leases that were read ahead, in milliseconds. A request takes less unless something makes it wait. */
 const AHEAD_MS = 100;
-/** Maximum number of ends of leases that nobody waits for. There are more only while Redis hangs. */
+/** Maximum number of ending leases that nobody waits for. There are more only while Redis hangs. */
 const MAX_ENDING = 256;
 
 /**
- * Pairs handed out: leases (one per user and ranking) and skips. Redis holds them for all processes. While Redis is
- * unavailable, each process keeps its own, and comparing goes on.
+ * Pairs given out: leases (one per user and ranking) and skips. Redis holds them for all processes. While Redis is unavailable, each
+ * process keeps its own, and comparing continues.
  */
 export class Proposals {
   readonly #shared: LeaseStore;
@@ -55,7 +55,7 @@ export class Proposals {
 
   /**
    * Reads the leases and reservations that decide which pair the user gets next.
-   * @param withAll if false, the reserved pairs of other users are left out when there are many.
+   * @param withAll if false, other users' reserved pairs are left out when there are many.
    */
   async leasesFor(ledger: LedgerKey, userId: string, withAll = false): Promise<LeaseSnapshot> {
     const now = this.#now();
@@ -64,23 +64,23 @@ export class Proposals {
   }
 
   /**
-   * Starts to read the leases before it is known whether the user may ask. PostgreSQL tells that at the same time.
-   * @returns null while an earlier read for the user runs: nobody makes Redis work for requests beyond their fair share.
+   * Starts to read the leases before it is known whether the user may ask, which PostgreSQL tells at the same time.
+   * @returns null while an earlier read for the user runs, so that nobody makes Redis work beyond their fair share.
    */
   readAhead(ledger: LedgerKey, userId: string): Promise<LeaseSnapshot> | null {
     if (this.#ahead.has(userId)) return null;
     this.#ahead.add(userId);
-    // PostgreSQL, which takes longer, is asked first: writing to Redis takes processor time, too.
+    // Query PostgreSQL first, because it takes longer, and writing to Redis takes processor time, too.
     const read = immediate().then(() => this.leasesFor(ledger, userId));
     return read.finally(() => this.#ahead.delete(userId));
   }
 
-  /** Whether leases that were read ahead can be used, or the request has waited for so long that they may have changed. */
+  /** Whether leases that were read ahead can still be used. If the request has waited too long, they may have changed. */
   isRecent({ at }: LeaseSnapshot): boolean {
     return this.#now() - at < AHEAD_MS;
   }
 
-  /** Remembers pairs that were chosen for a user, so that concurrent requests choose others. */
+  /** Remembers pairs chosen for a user, so that concurrent requests choose others. */
   give(ledger: LedgerKey, userId: string, pairs: readonly QuestionOfIds[]): void {
     this.#offered.add(ledger, userId, pairs);
   }
@@ -97,7 +97,7 @@ export class Proposals {
     return new Map(leases.filter(([, { until }]) => until > now));
   }
 
-  /** Whether a lease lasts long enough to stay unchanged when its user asks again. */
+  /** Whether a lease still lasts long enough to stay unchanged when its user asks again. */
   isFresh(lease: Lease): boolean {
     return lease.until - this.#now() > this.#leaseMs / 2;
   }
@@ -113,8 +113,8 @@ export class Proposals {
   }
 
   /**
-   * Reserves a user's prefetched pairs, and releases the previous ones.
-   * @param answered the pair that the user has just answered; requests that began before don't know the answer.
+   * Reserves a user's prefetched pairs and releases the previous ones.
+   * @param answered the pair that the user has just answered; requests that started before don't know the answer.
    * @returns the pairs that can't be reserved because other users hold them.
    */
   async foresee(
@@ -129,8 +129,7 @@ export class Proposals {
   }
 
   /**
-   * Reserves a pair that the user has undone, so that they are asked again; the pair they undid before stays reserved
-   * with it.
+   * Reserves a pair that the user has undone, so that they are asked again. Pairs that they undid before stay reserved with it.
    * @param mostMs maximum time in milliseconds; never longer than a lease.
    */
   async keep(
@@ -145,8 +144,8 @@ export class Proposals {
   }
 
   /**
-   * Ends a user's lease on a question that they have answered. The answer doesn't wait for it: the question is not asked again, it
-   * only stays with the user for a moment longer.
+   * Ends a user's lease on an answered question. The answer doesn't wait for this: the question is not asked again, and only stays with the
+   * user a moment longer.
    */
   async endAnswered(ledger: LedgerKey, userId: string, question: QuestionOfIds): Promise<void> {
     this.#ending += 1;
@@ -162,23 +161,20 @@ export class Proposals {
   }
 
   /**
-   * Records that a tab no longer shows the user's pair. The lease and the reservations end, unless another tab of the
-   * user shows the pair.
+   * Records that a tab no longer shows the user's pair. The lease and the reservations end, unless another tab of the user shows the pair.
    */
   leave(ledger: LedgerKey, userId: string, tab: string): Promise<void> {
     return this.#attempt((store) => store.leave(ledger, userId, tab));
   }
 
-  /** Ends the leases of answered proposals, so that their pairs are free for everyone when the answers are undone. */
+  /** Ends the leases of answered proposals, so that their pairs are free for everyone if the answers are undone. */
   async release(ledger: LedgerKey, ids: readonly string[]): Promise<void> {
     const answered = new Set(ids);
     await this.#alone.release(ledger, answered);
     await this.#attempt((store) => store.release(ledger, answered));
   }
 
-  /**
-   * Ends a user's lease, and doesn't offer the pair to them for a while, or until they have skipped `MAX_SKIPS` others.
-   */
+  /** Ends a user's lease. The pair isn't offered to them for a while, or until they have skipped `MAX_SKIPS` others. */
   async skip(ledger: LedgerKey, userId: string, { a, b, more }: QuestionOfIds): Promise<void> {
     const now = this.#now();
     await this.#attempt((store) =>

@@ -2,8 +2,7 @@ import { type LedgerKey, ledgerKey } from '../../platform/cache/keys.ts';
 import type { QuestionOfIds } from './pair-of-ids.ts';
 
 /**
- * More than the concurrent requests of one process. If exceeded, the oldest entry is dropped; the Lua scripts still
- * detect the collision.
+ * More than the concurrent requests of one process. If exceeded, the oldest entry is dropped; the Lua scripts still detect the collision.
  */
 const MAX_GIVEN = 256;
 
@@ -15,9 +14,8 @@ interface Given {
 }
 
 /**
- * Pairs that this process has chosen recently. A snapshot of the leases lacks pairs that were chosen after it was
- * requested. With this list, concurrent requests of one process don't choose the same pair, and the second one needn't
- * choose again.
+ * Pairs that this process has chosen recently. A snapshot of the leases lacks pairs chosen after it was requested. With this list,
+ * concurrent requests of one process choose different pairs, and the second needn't choose again.
  */
 export class RecentlyOffered {
   #given: Given[] = [];
@@ -35,7 +33,7 @@ export class RecentlyOffered {
     if (this.#given.length >= 2 * MAX_GIVEN) this.#given = this.#given.slice(-MAX_GIVEN);
   }
 
-  /** Pairs that were chosen for other users after a mark. */
+  /** Pairs chosen for other users after a mark. */
   othersSince(mark: number, ledger: LedgerKey, userId: string): QuestionOfIds[] {
     const name = ledgerKey(ledger);
     const pairs: QuestionOfIds[] = [];

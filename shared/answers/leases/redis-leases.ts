@@ -7,7 +7,7 @@ import { type KeptPair, type Lease, type LeaseStore, type LeasesAround, MAX_SKIP
 import type { QuestionOfIds } from './pair-of-ids.ts';
 import { leaveTab } from './tabs.ts';
 
-/** More than the tabs that a user leaves at the same moment. */
+/** More than the number of tabs that a user leaves at the same moment. */
 const LEAVE_ATTEMPTS = 5;
 
 /** Leases and skips for all processes. */
@@ -15,7 +15,7 @@ export class RedisLeases implements LeaseStore {
   readonly #redis: LeasingRedis;
   readonly #lifeMs: number;
 
-  /** @param lifeMs time after which an unused ranking is forgotten, in milliseconds; at least the time of a lease. */
+  /** @param lifeMs time after which an unused ranking is dropped, in milliseconds; at least the time of a lease. */
   constructor(redis: Redis, lifeMs: number) {
     this.#redis = withLeaseScripts(redis);
     this.#lifeMs = Math.ceil(lifeMs);
@@ -144,7 +144,7 @@ export class RedisLeases implements LeaseStore {
 
 /**
  * The replies to the commands of a pipeline. A pipeline as a whole never fails, only its commands do.
- * @throws the first failure among them.
+ * @throws the first of their failures.
  */
 async function resultsOf(pipeline: ChainableCommander): Promise<unknown[]> {
   return ((await pipeline.exec()) ?? []).map(([error, answer]) => {

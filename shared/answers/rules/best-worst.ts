@@ -1,4 +1,4 @@
-/** An answer about a set of features; equal best or worst ones are named together. */
+/** An answer about a set of features. Equally good best features, or equally bad worst ones, are named together. */
 export interface BestAndWorst {
   featureIds: readonly string[];
   best: readonly string[];
@@ -12,8 +12,8 @@ interface Compared {
 }
 
 /**
- * The comparisons that an answer about a set says: the best over the worst, then over the others, the others over the worst, and ties
- * among several best or worst ones. For four features with one best and one worst these are five.
+ * The comparisons in an answer about a set: the best over the worst and over the others, the others over the worst, and ties among several
+ * best or worst ones. Four features with one best and one worst give five comparisons.
  */
 export function comparisonsOf({ featureIds, best, worst }: BestAndWorst): Compared[] {
   const others = featureIds.filter((id) => !best.includes(id) && !worst.includes(id)).sort();

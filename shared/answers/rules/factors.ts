@@ -1,4 +1,4 @@
-/** Choices to the question how many times more one feature is than another. */
+/** Choices for the question how many times more one feature is than another. */
 export const FACTORS = [2, 5, 10, 30, 100] as const;
-/** Answers of one person in a dimension, and so in one request. Pairwise asks for two. */
+/** Maximum number of answers of one person in a dimension, and so in one request. Pairwise asks for two. */
 export const MAX_FACTORS = 10;

@@ -6,13 +6,12 @@ import { statement } from '../../platform/sql/statement.ts';
 import { type Append, type AppendResult, appendComparisons } from './append-comparisons.ts';
 
 /**
- * The append of `append_comparisons` for several rankings in one statement and one commit. Each ledger is independent:
- * a ledger that has moved, is locked by another transaction, or already has an id is skipped, and its position isn't
- * returned. The statement waits for no lock, so a slow change of one project delays no other project, and statements of
- * several processes can't deadlock.
+ * The append of `append_comparisons` for several rankings in one statement and one commit. Each ledger is independent. The statement skips
+ * a ledger that has changed, is locked by another transaction, or already has an id, and doesn't return its position. The statement waits
+ * for no lock, so a slow change of one project delays no other project, and statements of several processes can't deadlock.
  *
- * It doesn't share a template with `append_comparisons`, which waits for its ledger and returns the taken ids; this
- * statement skips the ledger and leaves both to `append_comparisons`. A change of the stored data belongs in both.
+ * It doesn't share a template with `append_comparisons`, which waits for its ledger and returns the taken ids; this statement skips the
+ * ledger and leaves both to `append_comparisons`. Apply every change of the stored data to both.
  *
  * The lists are in a materialized `lists`, where the planner can't count them: one plan serves all lengths.
  */
@@ -75,10 +74,10 @@ const appendAll = statement<{ place: string }>(
    select place from ledger`,
 );
 
-/** Appends to rankings. What comes up for several of them in the same turn of the event loop goes in one round trip. */
+/** Appends to rankings. Appends for several rankings in the same turn of the event loop share one round trip. */
 export class ComparisonAppender {
   readonly #pool: Pool;
-  /** Whether an append was done together with others. */
+  /** Whether an append was made together with others. */
   readonly #appendBatched: (input: Append) => Promise<boolean>;
 
   constructor(pool: Pool) {
@@ -86,10 +85,7 @@ export class ComparisonAppender {
     this.#appendBatched = batched((inputs) => this.#appendAll(inputs));
   }
 
-  /**
-   * Like `appendComparisons`. Comparisons that can't be appended with the others are appended separately, and wait if
-   * necessary.
-   */
+  /** Like `appendComparisons`. Comparisons that can't be appended with the others are appended separately, and wait if necessary. */
   async append(input: Append): Promise<AppendResult> {
     if (await this.#appendBatched(input)) return { appended: true, taken: [] };
     return appendComparisons(this.#pool, input);
@@ -101,7 +97,7 @@ export class ComparisonAppender {
     try {
       for (const { place } of await appendAll(this.#pool, valuesOf(inputs))) done[Number(place) - 1] = true;
     } catch (error) {
-      // Refused is refused as a whole, nothing of it is stored. After any other failure that would not be certain.
+      // A refused statement stores nothing. After any other failure, that is uncertain.
       if (!refusedStatement(error)) throw error;
     }
     return done;

@@ -13,12 +13,12 @@ export interface NewComparison {
   weight: number;
   /** Whether `next` asked for it. */
   requested: boolean;
-  /** Of an answer about a set of features: the id of its first comparison. */
+  /** Id of the first comparison of an answer about a set of features. */
   setId: string | null;
   userId: string;
 }
 
-/** A comparison to append after its effects were computed from the ranking. */
+/** A comparison to append, with its effects on the ranking. */
 export interface PlannedComparison extends NewComparison {
   /** The expectation about the pair. */
   expected: Expectation | null;
@@ -38,22 +38,21 @@ export interface Append {
   revision: number;
   generation: string;
   comparisons: readonly PlannedComparison[];
-  /** The estimates after all of them, of every feature that they touch. */
+  /** The estimates of all affected features after these comparisons. */
   estimates: readonly EstimateToStore[];
 }
 
-/** Whether it happened; if not, the ids that were already there, or none when the ledger had moved on. */
+/** Whether it was appended. If not, the ids that already existed, or none if the ledger had changed. */
 export interface AppendResult {
   appended: boolean;
   taken: string[];
 }
 
 /**
- * One round trip: raises the ledger if it is still where the estimates were computed, inserts the comparisons with the
- * next places in it and sets the estimates. Nothing happens when the ledger has moved or an id is already there.
- * `append_all` does the same for many rankings, from a text of its own on purpose: it skips held ledgers where this one
- * waits, and its lists of lists need a plan of another shape. A change of what is stored belongs in both.
- * (That the features are named twice keeps a planner without statistics from reading all scores of the project.)
+ * One round trip: raises the ledger if it still has the revision of the estimates, inserts the comparisons at the next places, and sets the
+ * estimates. If the ledger has changed or an id exists, nothing happens. `append_all` does the same for many rankings. Its text differs on
+ * purpose: it skips locked ledgers, whereas this statement waits, and its lists of lists need another plan. Apply every change of the
+ * stored data to both. (Naming the features twice keeps a planner without statistics from reading all scores of the project.)
  */
 const append = statement<AppendResult>(
   'append_comparisons',
@@ -86,7 +85,7 @@ const append = statement<AppendResult>(
    select exists (select from ledger) as appended, array(select id from taken) as taken`,
 );
 
-/** Appends to one ranking, and waits while another transaction holds its ledger. */
+/** Appends to one ranking. Waits while another transaction locks its ledger. */
 export async function appendComparisons(pool: Pool, input: Append): Promise<AppendResult> {
   const { projectId, dimension, revision, generation, comparisons, estimates } = input;
   const [result] = await append(pool, [

@@ -3,7 +3,7 @@ import { newId } from '../../platform/identifiers.ts';
 import { count, exists, one, run, type Transaction, values } from '../../platform/sql/statement.ts';
 import type { Choice, Strength } from '../../ranking/vocabulary.ts';
 
-/** User and time of an undo, delete or reset; the comparisons stay in the audit trail. */
+/** User and time of an undo, delete or reset. The comparisons stay in the audit trail. */
 interface Deletion {
   by: string;
   at: Date;
@@ -14,9 +14,9 @@ export const ACTIVE_OR_ARCHIVED = '(deleted_at is null or (deleted_at is not nul
 export const OF_FEATURES = '(feature_a_id = any(:featureIds::uuid[]) or feature_b_id = any(:featureIds::uuid[]))';
 
 /**
- * SQL for the ids of an answer's active comparisons: a pair's comparison alone, or all of a set. Only here they are asked to be active:
- * a planner without statistics would otherwise read all active comparisons of the project.
- * @param one a query with the id and the set of an active one.
+ * SQL for the ids of an answer's active comparisons: a pair's comparison alone, or all of a set. The condition on active comparisons is
+ * only here: otherwise a planner without statistics would read all active comparisons of the project.
+ * @param one a query for the id and the set of an active comparison.
  */
 const idsOfAnswer = (one: string) => `
   array(select id from ${one}
@@ -24,7 +24,7 @@ const idsOfAnswer = (one: string) => `
         select c.id from ${one} join comparisons c
             on c.project_id = :projectId and c.set_id = ${one}.set_id and c.deleted_at is null)`;
 
-/** SQL that deletes the archived comparisons of an answer, too: they stay deleted when their feature returns. */
+/** SQL that also deletes the archived comparisons of an answer, so that they don't return with their feature. */
 const keepDeleted = (one: string) => `
    kept_deleted as (
      update comparisons set deleted_at = :at, deleted_by = :by, archived_at = null
@@ -34,7 +34,7 @@ const keepDeleted = (one: string) => `
 
 /**
  * Marks an active or archived comparison as deleted, with all comparisons of its set.
- * @returns the ids, the first of the answer first; none when the project has no such comparison.
+ * @returns the ids, the first of the answer first; none if the project has no such comparison.
  */
 export const markDeleted = values<Deletion & { projectId: string; comparisonId: string }, string>(
   'mark_deleted',
@@ -54,7 +54,7 @@ const LATEST = `
    where project_id = :projectId and dimension = :dimension and deleted_at is null and (:author::uuid is null or user_id = :author)
    order by seq desc limit 1`;
 
-/** Number of active comparisons that the latest answer of a ledger consists of; 0 without any. */
+/** Number of active comparisons in the latest answer of a ledger; 0 if there is none. */
 export const countLatestAnswer = count<OfAuthor>(
   'count_latest_answer',
   `with latest as (${LATEST})
@@ -63,8 +63,8 @@ export const countLatestAnswer = count<OfAuthor>(
 );
 
 /**
- * Marks the latest active answer of a locked ledger as deleted, of all or of one author.
- * @returns the ids of its comparisons, the first first; none when there is no answer.
+ * Marks the latest active answer of a locked ledger as deleted: the latest of all, or of one author.
+ * @returns the ids of its comparisons, the first first; none if there is no answer.
  */
 export const markLatestDeleted = values<OfAuthor & Deletion, string>(
   'mark_latest_deleted',
@@ -106,7 +106,10 @@ export const markDeletedOfAuthor = values<LedgerKey & Deletion & { author: strin
    returning id`,
 );
 
-/** Makes the comparisons of one person in a ranking those of another, undone ones included. @returns their number. */
+/**
+ * Assigns one person's comparisons in a ranking to another person, including undone ones.
+ * @returns their number.
+ */
 export const moveAnswers = run<LedgerKey & { from: string; to: string }>(
   'move_answers',
   `update comparisons
@@ -167,8 +170,8 @@ const replaceAndKeep = exists<Outcome & Deletion & { keptId: string }>(
 );
 
 /**
- * Gives an active comparison another outcome at its old place in the ledger; what it said before is kept as a deleted
- * comparison with an id of its own. False when the project has no such active comparison.
+ * Gives an active comparison another outcome at its old place in the ledger. The earlier outcome is kept as a deleted comparison with its
+ * own id. Returns false if the project has no such active comparison.
  */
 export const replaceOutcome = (tx: Transaction, outcome: Outcome & Deletion): Promise<boolean> =>
   replaceAndKeep(tx, { ...outcome, keptId: newId() });

@@ -23,13 +23,13 @@ export interface HistoryEntry {
   createdAt: Date;
   /** Time and user of the undo or change; null while it is active. */
   deleted: { at: Date; by: { id: string } & ShownName } | null;
-  /** As of a stored comparison. */
+  /** As in a stored comparison. */
   archivedAt: Date | null;
-  /** The comparison whose earlier outcome this is; null for a comparison itself. */
+  /** The comparison of which this is an earlier outcome; null for the comparison itself. */
   versionOf: string | null;
-  /** The later answer of the same person that counts in place of this one; null where this one counts. */
+  /** The later answer of the same person that replaces this one; null if this one counts. */
   replacedBy: string | null;
-  /** As of a stored comparison. */
+  /** As in a stored comparison. */
   setId: string | null;
 }
 
@@ -54,8 +54,8 @@ export interface HistoryPlace {
 const BEFORE_ALL: HistoryPlace = { seq: -1, id: '00000000-0000-0000-0000-000000000000' };
 
 /**
- * Comparisons `c` with the names of the people involved. Names come from the rows themselves, deleted or not: the history shows them for
- * ever. Each is looked up by its whole key, whatever the planner thinks of the tables' sizes.
+ * Comparisons `c` with the names of the people involved. Names come from the rows themselves, deleted or not, because the history keeps
+ * them. Each is looked up by its whole key, whatever the planner assumes about table sizes.
  */
 const NAMED = `
   cross join lateral (select name from features f where f.project_id = c.project_id and f.id = c.feature_a_id) a
@@ -85,7 +85,7 @@ const ENTRY = listOf({
   replaced_by: REPLACED_BY,
 });
 
-// First the batch, along the index; then the names of what is in it.
+// First the batch, along the index; then the names in the batch.
 const batch = (state: string) =>
   `with batch as materialized (
      select * from comparisons c
@@ -112,9 +112,8 @@ export async function findHistoryBatch(
 }
 
 /**
- * The oldest comparisons of one dimension in ledger order, no more than a page can need. Two API processes may disagree a
- * little about the time: each counts as at least as late as those before it in the ledger, which makes one order for all
- * pages.
+ * The oldest comparisons of one dimension in ledger order, no more than a page can need. The clocks of two API processes may differ
+ * slightly. Each comparison therefore counts as no earlier than those before it in the ledger, which gives one order for all pages.
  */
 const oldest = (dimension: Dimension, state: string) => `
   select id, seq, '${dimension}' as dimension, max(created_at) over (order by seq, id) as at
@@ -144,7 +143,7 @@ const countAll = count<{ projectId: string; dimensions: readonly Dimension[] }>(
   'select count(*) from comparisons where project_id = :projectId and dimension = any(:dimensions::text[])',
 );
 
-/** One page of the history, oldest first, active and deleted comparisons together, and how many there are in all. */
+/** One page of the history, oldest first, with active and deleted comparisons, and their total number. */
 export async function findHistoryPage(
   pool: Pool,
   { projectId, dimension }: { projectId: string; dimension: Dimension | null },

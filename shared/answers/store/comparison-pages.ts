@@ -3,18 +3,18 @@ import { many, type Named, type Pool, values } from '../../platform/sql/statemen
 import { DIMENSIONS, type Dimension } from '../../ranking/vocabulary.ts';
 import { COMPARISON, type StoredComparison } from './comparisons.ts';
 
-/** Filter of the comparisons; null means no restriction. */
+/** Filter of comparisons. Null means no restriction. */
 export interface ComparisonFilter {
   dimension: Dimension | null;
   /** Author of the comparisons. */
   userId: string | null;
-  /** One of the two features, or of the features of the set. */
+  /** One of the two features, or one of the features of the set. */
   featureId: string | null;
   /** Whether each answer about a set is listed once, as its first comparison. */
   byAnswer: boolean;
 }
 
-/** SQL condition of a filter on `:userId` and `:featureId`. The indexes comparisons_by_user… begin with these columns. */
+/** SQL condition for a filter by `:userId` and `:featureId`. The indexes comparisons_by_user… begin with these columns. */
 export function comparisonCondition({ userId, featureId, byAnswer }: Omit<ComparisonFilter, 'dimension'>): string {
   const isAbout = ':featureId::uuid in (comparisons.feature_a_id, comparisons.feature_b_id)';
   const isSetAbout = `exists (select from comparisons part where part.project_id = :projectId and part.set_id = comparisons.set_id
@@ -26,16 +26,17 @@ export function comparisonCondition({ userId, featureId, byAnswer }: Omit<Compar
 }
 
 /**
- * SQL for the active comparison that stands for its answer: the first, or the one after it if a deleted feature took that one along. The
- * first two conditions keep a planner without statistics from joining the whole table with itself.
+ * SQL for the active comparison that represents its answer: the first, or the next if a deleted feature took the first with it. The first
+ * two conditions keep a planner without statistics from joining the whole table with itself.
  */
 const FIRST_OF_ANSWER = ` and (set_id is null or set_id = id or not exists (
     select from comparisons earlier where earlier.project_id = :projectId and earlier.set_id = comparisons.set_id
        and earlier.deleted_at is null and earlier.seq < comparisons.seq))`;
 
 /**
- * The newest of one dimension. An index gives them in ledger order, so no more is read than pages up to the asked one hold. Two API
- * processes may disagree a little about the time: each counts as at most as late as those after it, which makes one order for all pages.
+ * The newest comparisons of one dimension. An index gives them in ledger order, so only the pages up to the requested one are read. The
+ * clocks of two API processes may differ slightly. Each comparison therefore counts as no later than those after it, which gives one order
+ * for all pages.
  */
 const newest = (dimension: Dimension, condition: string) => `
   select id, seq, '${dimension}' as dimension, min(created_at) over (order by seq desc) as at
@@ -72,7 +73,7 @@ interface Statements {
 
 const statements = new Map<string, Statements>();
 
-/** The statements of one kind of filter; named once, so that PostgreSQL plans each once a connection. */
+/** The statements for one kind of filter. Each has a name, so that PostgreSQL plans it once per connection. */
 function statementsFor(filter: ComparisonFilter): Statements {
   const { dimension, userId, featureId, byAnswer } = filter;
   const kind = [dimension ?? 'all', userId && 'user', featureId && 'feature', byAnswer && 'answers']
@@ -102,5 +103,5 @@ export const findComparisonsPage = (
 export const countComparisons = async (pool: Pool, projectId: string, filter: ComparisonFilter): Promise<number> =>
   sum(await statementsFor(filter).counts(pool, { ...filter, projectId }));
 
-/** The numbers of several parts as one. */
+/** The sum of the numbers of several parts. */
 export const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);

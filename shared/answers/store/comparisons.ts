@@ -162,17 +162,17 @@ export interface StoredComparison {
   userId: string;
   createdAt: Date;
   deletedAt: Date | null;
-  /** When it was deleted with an archived feature, with which it returns; null for all others. */
+  /** When it was deleted together with an archived feature, with which it returns; null for all others. */
   archivedAt: Date | null;
-  /** The latest unasked answer of the same person to the pair, which counts in place of this one; null if there is none. */
+  /** The latest unrequested answer of the same person to the pair, which counts instead of this one; null if there is none. */
   replacedBy: string | null;
-  /** The first comparison of the answer about a set of features that it is part of; null for an answer about a pair. */
+  /** The first comparison of the answer about a set of features that this is part of; null for an answer about a pair. */
   setId: string | null;
 }
 
 /**
- * SQL for the answer that replaces row `c` of comparisons: see the index comparisons_unasked. An undone answer is replaced by one
- * that was given after the undo.
+ * SQL for the answer that replaces row `c` of comparisons (see the index comparisons_unasked). An answer given after an undo replaces the
+ * undone one.
  */
 export const REPLACED_BY = `(
      select later.id from comparisons later

@@ -4,7 +4,7 @@ import { asPart, listOf } from '../../platform/sql/columns.ts';
 import { many, one, type Pool } from '../../platform/sql/statement.ts';
 import type { Choice } from '../../ranking/vocabulary.ts';
 
-/** The comparison that is the verdict of a pair, and who made it. */
+/** The comparison that is the verdict of a pair, and its author. */
 export interface DecidingComparison {
   id: string;
   featureAId: string;
@@ -28,7 +28,7 @@ const readDeciding = many<
     order by least(c.feature_a_id, c.feature_b_id), greatest(c.feature_a_id, c.feature_b_id), c.seq desc`,
 );
 
-/** The latest active comparison of each of some pairs of features; pairs without any are left out. */
+/** The latest active comparison of each of some pairs of features. Pairs without any are left out. */
 export async function findDecidingComparisons(
   pool: Pool,
   key: LedgerKey,
@@ -36,12 +36,12 @@ export async function findDecidingComparisons(
 ): Promise<DecidingComparison[]> {
   if (pairs.length === 0) return [];
   const [first, second] = [pairs.map(([a]) => a), pairs.map(([, b]) => b)];
-  // A comparison has its features in the order in which they were shown.
+  // A comparison stores its features in the order in which they were shown.
   const found = await readDeciding(pool, { ...key, ones: [...first, ...second], others: [...second, ...first] });
   return found.map(({ user, ...comparison }) => ({ ...comparison, user: named(user) }));
 }
 
-/** How the answers about a feature went. */
+/** Outcomes of the answers about a feature. */
 export interface AnswerCounts {
   won: number;
   lost: number;
@@ -49,7 +49,7 @@ export interface AnswerCounts {
   people: number;
 }
 
-/** The active comparisons of a feature, by how they went, and the number of people who made them. */
+/** The active comparisons of a feature by outcome, and the number of their authors. */
 export const countAnswersAbout = one<LedgerKey & { featureId: string }, AnswerCounts>(
   'answers_about_feature',
   `select count(*) filter (where choice = case when feature_a_id = :featureId then 'feature_a' else 'feature_b' end) as won,

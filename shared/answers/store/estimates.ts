@@ -17,7 +17,7 @@ export const estimatesTable: Table = {
   key: ['project_id', 'dimension', 'feature_id'],
   restore: 'replaced',
   references: { feature_id: 'features' },
-  // For other readers of the file: an import computes the estimates from the comparisons.
+  // For other readers of the file. An import computes the estimates from the comparisons.
   exported: {
     project_id: field.uuid,
     dimension: field.oneOf(DIMENSIONS),
@@ -40,8 +40,8 @@ export const estimatesTable: Table = {
 };
 
 /**
- * Recomputes the estimates of a locked ledger from its active comparisons and stores the differing ones. Afterwards
- * they are, to the last bit, the estimates that recording exactly these comparisons would have given.
+ * Recomputes the estimates of a locked ledger from its active comparisons and stores those that differ. Afterwards they equal, to the last
+ * bit, the estimates that recording exactly these comparisons would have given.
  */
 export async function replayEstimates(database: Database, key: LedgerKey): Promise<void> {
   const { featureIds, estimates } = await replayed(database, key);
@@ -77,7 +77,7 @@ const storeEstimates = run<LedgerKey & { featureIds: readonly string[]; means: n
    on conflict (project_id, dimension, feature_id) do update set mu = excluded.mu, variance = excluded.variance`,
 );
 
-/** Stores those of the given estimates, along `featureIds`, that are not what is stored already. */
+/** Stores the given estimates, along `featureIds`, that differ from the stored ones. */
 export async function writeEstimates(
   database: Database,
   key: LedgerKey,
@@ -87,7 +87,7 @@ export async function writeEstimates(
   await storeEstimates(database, { ...key, featureIds, means: [...means], variances: [...variances] });
 }
 
-/** The estimates that the active comparisons of a ranking make, along its features. */
+/** The estimates from a ranking's active comparisons, along its features. */
 async function replayed(database: Database, key: LedgerKey): Promise<{ featureIds: string[]; estimates: Estimates }> {
   const prior = await readPrior(database, key);
   const featureIds = await readFeatureIds(database, key);
@@ -96,7 +96,7 @@ async function replayed(database: Database, key: LedgerKey): Promise<{ featureId
   for await (const rows of readOutcomes(database, key)) {
     for (const row of rows) {
       const pair = indexesOf(row, indexOf);
-      // One of a feature that is gone breaks a rule of its own (see integrity-rules.ts); here it counts for nothing.
+      // A comparison of a missing feature breaks a rule of its own (see integrity-rules.ts). It doesn't count here.
       if (pair) judgements.push({ ...pair, choice: row.choice, weight: row.weight });
     }
   }

@@ -60,11 +60,11 @@ export interface StoredFactor {
   moreId: string;
   lessId: string;
   userId: string;
-  /** Null if the person passed the question over. */
+  /** Null if the person skipped the question. */
   factor: number | null;
 }
 
-/** What people said in a dimension, always in the same order; also about features that aren't active. */
+/** The factors that people gave in a dimension, always in the same order, including those about inactive features. */
 export const findFactors = many<LedgerKey, StoredFactor>(
   'factors_of_ranking',
   `select more_id, less_id, user_id, factor from factors where project_id = :projectId and dimension = :dimension
@@ -74,7 +74,7 @@ export const findFactors = many<LedgerKey, StoredFactor>(
 export interface GivenFactor {
   moreId: string;
   lessId: string;
-  /** Null to pass the question over. */
+  /** Null to skip the question. */
   factor: number | null;
 }
 
@@ -102,7 +102,10 @@ const storeLists = one<
      from stored s left join before b on b.more_id = s.more_id and b.less_id = s.less_id`,
 );
 
-/** Stores what a person says; it replaces what they said about the same pair. @returns whether any factor changed. */
+/**
+ * Stores a person's factors. A factor replaces the person's earlier one for the same pair.
+ * @returns whether any factor changed.
+ */
 export async function storeFactors(
   tx: Transaction,
   { given, ...saying }: Saying & { at: Date; given: readonly GivenFactor[] },
@@ -111,7 +114,7 @@ export async function storeFactors(
   return (await storeLists(tx, { ...saying, more, less, factors: given.map(({ factor }) => factor) })).counts;
 }
 
-/** Number of pairs that a person said something about in a locked ledger. */
+/** Number of pairs for which a person gave factors in a locked ledger. */
 export const countFactors = count<Saying>(
   'count_factors_of',
   'select count(*) from factors where project_id = :projectId and dimension = :dimension and user_id = :userId',
@@ -122,6 +125,9 @@ const deleteOf = values<Saying, number | null>(
   'delete from factors where project_id = :projectId and dimension = :dimension and user_id = :userId returning factor',
 );
 
-/** Deletes all that a person said in a dimension. @returns whether any of it was a factor. */
+/**
+ * Deletes all factors that a person gave in a dimension.
+ * @returns whether there were any, not counting skipped questions.
+ */
 export const deleteFactors = async (tx: Transaction, saying: Saying): Promise<boolean> =>
   (await deleteOf(tx, saying)).some((factor) => factor !== null);

@@ -4,7 +4,7 @@ import { columnsOf, listOf } from '../../platform/sql/columns.ts';
 import { type Database, many, type Named, values } from '../../platform/sql/statement.ts';
 import { type Choice, DIMENSIONS, type Expectation, type Strength } from '../../ranking/vocabulary.ts';
 
-/** An active comparison as far as the estimates are concerned. */
+/** The part of an active comparison that matters for the estimates. */
 export interface Outcome {
   seq: number;
   featureAId: string;
@@ -13,7 +13,7 @@ export interface Outcome {
   weight: number;
 }
 
-/** An active comparison as the ranking needs it. */
+/** The part of an active comparison that the ranking needs. */
 export interface StoredJudgement extends Outcome {
   expected: Expectation | null;
   strength: Strength | null;
@@ -29,7 +29,7 @@ export const JUDGEMENT = {
   ...columnsOf('c', ['strength', 'expected', 'requested', 'user_id', 'set_id']),
 };
 
-/** Comparisons read at a time: about a millisecond of parsing, in which nothing else happens. */
+/** Comparisons read at a time: about a millisecond of parsing, during which nothing else runs. */
 const BATCH = 500;
 
 type Batch = LedgerKey & { after: number; limit: number };
@@ -45,15 +45,15 @@ const batch = <Row extends Outcome>(name: string, columns: string) =>
 const readJudgementBatch = batch<StoredJudgement>('ranking_judgements', listOf(JUDGEMENT));
 const readOutcomeBatch = batch<Outcome>('ranking_outcomes', listOf(OUTCOME));
 
-/** The active comparisons of a ranking in ledger order. No more than a batch of rows is in memory at a time. */
+/** The active comparisons of a ranking in ledger order. At most one batch of rows is in memory at a time. */
 export const readJudgements = (database: Database, key: LedgerKey): AsyncGenerator<StoredJudgement[]> =>
   readBatches(readJudgementBatch, database, key);
 
-/** Only the columns that the estimates need. */
+/** The same with only the columns that the estimates need. */
 export const readOutcomes = (database: Database, key: LedgerKey): AsyncGenerator<Outcome[]> =>
   readBatches(readOutcomeBatch, database, key);
 
-/** Comparisons of archived features that are read at most: the latest. */
+/** Maximum number of comparisons of archived features that are read. The latest are taken. */
 const MOST_SLEEPING = 50_000;
 
 const readSleepingBatch = many<LedgerKey & { before: number; limit: number }, StoredJudgement>(
@@ -89,7 +89,7 @@ async function* readBatches<Row extends Outcome>(
   }
 }
 
-/** The active features of a project by id; a feature's place in the list is its index in a ranking. */
+/** The active features of a project by id. A feature's index in the list is its index in a ranking. */
 export const readFeatureIds = values<{ projectId: string }, string>(
   'ranking_features',
   'select id from features where project_id = :projectId and deleted_at is null order by id',
@@ -98,9 +98,9 @@ export const readFeatureIds = values<{ projectId: string }, string>(
 /** A feature of a ranking. */
 export interface FeatureToRank {
   id: string;
-  /** The number that came with it for the dimension, or null. */
+  /** The given estimate for the dimension, or null. */
   estimate: number | null;
-  /** Whether it is archived: then it is only part of the fits. */
+  /** Whether it is archived. If so, it is only part of the fits. */
   archived: boolean;
 }
 
@@ -115,7 +115,7 @@ export const readFeaturesToRank = many<LedgerKey, FeatureToRank>(
 export const indexById = (featureIds: readonly string[]): ReadonlyMap<string, number> =>
   new Map(featureIds.map((id, index) => [id, index]));
 
-/** The indexes of the two features that a comparison is of; null where the ranking lacks one of them. */
+/** The indexes of a comparison's two features; null if the ranking lacks one of them. */
 export function indexesOf(
   { featureAId, featureBId }: Outcome,
   indexOf: ReadonlyMap<string, number>,

@@ -6,7 +6,7 @@ import { maybe, run, type Transaction } from '../../platform/sql/statement.ts';
 import type { Table } from '../../platform/sql/table.ts';
 import { DIMENSIONS, type Dimension } from '../../ranking/vocabulary.ts';
 
-/** Higher than the revisions of both, so that nothing computed before matches. */
+/** Higher than both revisions, so that nothing computed before matches. */
 const HIGHER = 'greatest(excluded.revision, ranking_ledgers.revision) + 1';
 
 export const ledgersTable: Table = {
@@ -15,7 +15,7 @@ export const ledgersTable: Table = {
   restore: 'replaced',
   references: { project_id: 'projects', changed_by: 'users' },
   onErasure: null,
-  // The person who changed the order last is in the activity, or answered.
+  // The person who last changed the order is in the activity, or answered.
   ownData: [],
   renewed: { generation: 'gen_random_uuid()' },
   exported: {
@@ -69,7 +69,7 @@ export async function lockLedgers(
   await lockRows(tx, { projectId, dimensions });
 }
 
-/** Locks one ledger for this transaction and returns its generation and revision; null when the project is gone. */
+/** Locks one ledger for this transaction and returns its generation and revision; null if the project is gone. */
 export const lockLedger = maybe<LedgerKey, { generation: string; revision: number }>(
   'lock_ledger',
   `select l.generation, l.revision from ranking_ledgers l
@@ -78,7 +78,7 @@ export const lockLedger = maybe<LedgerKey, { generation: string; revision: numbe
     for update of l`,
 );
 
-/** Notes in locked ledgers that their rankings were changed otherwise than by appending. */
+/** Records in locked ledgers that their rankings changed other than by appending. */
 export const markRewritten = run<{ projectId: string; dimensions: readonly Dimension[]; at: Date; by: string }>(
   'mark_rewritten',
   `update ranking_ledgers

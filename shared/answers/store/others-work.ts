@@ -11,7 +11,7 @@ export const hasAnswersOfOthers = exists<LedgerKey & { userId: string }>(
 
 /**
  * Whether anybody else added one of the active and archived features of a locked project, answered about it, or rated it. A feature has no
- * author: the activity that tells of its addition has its time and its author.
+ * author column: the activity about its addition has its time and author.
  */
 export const hasWorkOfOthers = exists<{ projectId: string; featureIds: readonly string[]; userId: string }>(
   'work_of_others',

@@ -67,16 +67,16 @@ export const findRatings = many<LedgerKey, StoredRating>(
     order by r.feature_id, r.user_id`,
 );
 
-/** A feature with this many ratings is not dealt again. */
+/** Features with this many ratings are not shown again. */
 const ENOUGH_RATINGS = 2;
-/** A feature with this many answers is not dealt: a rating would add little. */
+/** Features with this many answers are not shown, because a rating would add little. */
 const ENOUGH_ANSWERS = 4;
 
 interface Rater extends LedgerKey {
   userId: string;
 }
 
-// Cards come in an order of their own for each person. First those dealt to them: every feature is dealt to two people.
+// Each person gets the cards in an order of their own. The cards dealt to them come first; every feature is dealt to two people.
 const readCards = many<Rater & { limit: number }, FeatureRecord & { open: number }>(
   'deal_cards',
   `with people as (
@@ -117,7 +117,7 @@ const countRated = count<Rater>(
 /** Features to rate. */
 export interface DealtCards {
   features: FeatureRecord[];
-  /** Number of features that the person may still rate, these included. */
+  /** Number of features that the person may still rate, including these. */
   open: number;
   /** Number of features that the person has rated. */
   rated: number;
@@ -135,7 +135,10 @@ export interface GivenRating {
   grade: number | null;
 }
 
-/** Keeps features from being deleted for this transaction. @returns how many of them are active. */
+/**
+ * Keeps features from being deleted during this transaction.
+ * @returns how many of them are active.
+ */
 export const lockActiveFeatures = run<{ projectId: string; ids: readonly string[] }>(
   'lock_active_features',
   `select id from features where project_id = :projectId and id = any(:ids::uuid[]) and deleted_at is null order by id for share`,
@@ -158,7 +161,10 @@ const storeLists = exists<Rater & { at: Date; ids: string[]; grades: (number | n
    select * from taken_back union all select * from stored`,
 );
 
-/** Stores a person's ratings; a new one replaces theirs of the same feature. @returns whether anything changed. */
+/**
+ * Stores a person's ratings. A rating replaces the person's earlier one of the same feature.
+ * @returns whether anything changed.
+ */
 export const storeRatings = (
   tx: Transaction,
   { given, ...rating }: Rater & { at: Date; given: readonly GivenRating[] },

@@ -1,9 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * The first schema. What belongs to a project has a key that begins with project_id, so that the tables can be distributed
- * by it; the partial index of comparisons holds exactly the rows that a ranking is made of. ranking_ledgers has no index on
- * anything that changes, so that every append updates its row in place (HOT).
+ * The first schema. Tables that belong to a project have a key that begins with project_id, so that they can be distributed by it. The
+ * partial index of comparisons holds exactly the rows that make a ranking. ranking_ledgers has no index on anything that changes, so that
+ * every append updates its row in place (HOT).
  */
 export class Migration20261120Initial extends Migration {
   override name = 'Migration20261120Initial';

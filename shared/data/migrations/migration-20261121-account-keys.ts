@@ -1,10 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Usernames and emails are unique by a folded form that the row keeps. The service folds them; here that is done for ASCII,
- * where every way of folding agrees. Other names, and those that would collide, get a key that nobody can type (it begins
- * with a blank), until the service brings them into their form. The trigger does the same for processes of the version
- * before, which know nothing of these columns.
+ * Usernames and emails are unique by a folded form that the row stores. The service folds them. This migration does so for ASCII, where all
+ * ways of folding agree. Other names, and those that would collide, get a key that nobody can type (it starts with a blank), until the
+ * service folds them. The trigger does the same for processes of the previous version, which don't know these columns.
  */
 export class Migration20261121AccountKeys extends Migration {
   override name = 'Migration20261121AccountKeys';

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** When an email changed and a Google account was linked, which decides what may be linked; where a session came from. */
+/** When an email changed and a Google account was linked, which decides what may be linked; and the address of a session. */
 export class Migration20261121AccountLinks extends Migration {
   override name = 'Migration20261121AccountLinks';
 

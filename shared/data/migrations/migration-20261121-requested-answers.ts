@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Whether a comparison answers a question of `next`. An answer given unasked replaces its author's earlier ones to the pair;
- * those of before this migration count as they did. The index holds unasked answers alone, so that the others cost nothing.
+ * Whether a comparison answers a question of `next`. An unrequested answer replaces its author's earlier ones to the pair; answers from
+ * before this migration count as before. The index contains only unrequested answers, so that the others cost nothing.
  */
 export class Migration20261121RequestedAnswers extends Migration {
   override name = 'Migration20261121RequestedAnswers';

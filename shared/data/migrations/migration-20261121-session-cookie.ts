@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What the session cookie of a browser is checked against. Nullable and without a default: no row is rewritten. */
+/** The hash that a browser's session cookie is checked against. Nullable and without a default, so no row is rewritten. */
 export class Migration20261121SessionCookie extends Migration {
   override name = 'Migration20261121SessionCookie';
 

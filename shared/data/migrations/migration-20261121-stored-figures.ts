@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Figures that take long to make and are shown where there is no time for it: the progress of each ranking as it was computed
- * last, and the verdict of the last integrity check. Both can be made again at any time; no backup holds them.
+ * Figures that take long to compute, for use when there is no time: the latest computed progress of each ranking, and the result of the
+ * last integrity check. Both can be computed again at any time, so no backup holds them.
  */
 export class Migration20261121StoredFigures extends Migration {
   override name = 'Migration20261121StoredFigures';

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Numbers that came with a feature, of any scale: they choose which pairs are asked about. None for those of before. */
+/** Numbers that came with a feature, on any scale, which choose pairs to ask about. Existing features have none. */
 export class Migration20261122GivenEstimates extends Migration {
   override name = 'Migration20261122GivenEstimates';
 

@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Whether the people of a project see each other's names, and since when each has worked on it. People who left are kept, so
- * that the numbers shown in place of names never move. The references come last: they hold up writers of the tables they name.
+ * Whether the people of a project see each other's names, and since when each has worked on it. People who left stay, so that the numbers
+ * shown instead of names never change. The references come last, because they block writers of the referenced tables.
  */
 export class Migration20261122HiddenNames extends Migration {
   override name = 'Migration20261122HiddenNames';

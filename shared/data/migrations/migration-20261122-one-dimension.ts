@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * The only dimension that a collaborator answers, and of people who left, that they answered at last; null for both. Nullable
- * and without a default: no row is rewritten.
+ * The only dimension that a collaborator answers, and the last one of people who left; null for both. Nullable and without a default, so no
+ * row is rewritten.
  */
 export class Migration20261122OneDimension extends Migration {
   override name = 'Migration20261122OneDimension';

@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * What one person answered, in ledger order, as the lists of one person's answers and activity read it. Deleted answers have an index of
- * their own, so that those which were reset are not read past.
+ * Indexes of one person's answers in ledger order, for the lists of a person's answers and activity. Deleted answers have an index of their
+ * own, so that lists needn't skip answers that were reset.
  */
 export class Migration20261122OwnAnswers extends Migration {
   override name = 'Migration20261122OwnAnswers';

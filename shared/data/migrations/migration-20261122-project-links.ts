@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Links that let people without an account see the results of a project, or let people join it. A token is stored as its hash;
- * a row without one, as an export holds it, is opened by no token.
+ * Links that show the results of a project to people without an account, or let people join it. A token is stored as its hash. No token
+ * opens a row without one, as in an export.
  */
 export class Migration20261122ProjectLinks extends Migration {
   override name = 'Migration20261122ProjectLinks';

@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Security events, for operators to read. They refer to no other table: what happened to an account stays after the account
- * is gone, or was never there.
+ * Security events, for operators. They refer to no other table, because events of an account stay after the account is gone, and may
+ * concern accounts that never existed.
  */
 export class Migration20261122SecurityEvents extends Migration {
   override name = 'Migration20261122SecurityEvents';

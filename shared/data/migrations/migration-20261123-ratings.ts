@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** First impressions of features, from 1 to 5. A person has one of each feature and dimension. */
+/** First impressions of features, from 1 to 5. A person has one rating per feature and dimension. */
 export class Migration20261123Ratings extends Migration {
   override name = 'Migration20261123Ratings';
 

@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * The answer about a set of features that a comparison is part of: the id of the first comparison of the answer, or null for an answer
- * about a pair. Nullable and without a default: no row is rewritten.
+ * The answer about a set of features that a comparison is part of: the id of the answer's first comparison, or null for an answer about a
+ * pair. Nullable and without a default, so no row is rewritten.
  */
 export class Migration20261123Sets extends Migration {
   override name = 'Migration20261123Sets';

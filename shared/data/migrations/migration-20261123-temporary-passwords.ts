@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Until when the password is a temporary one, which must be replaced at the next sign-in. Nullable: no row is rewritten. */
+/** Until when the password is temporary and must be replaced at the next sign-in. Nullable, so no row is rewritten. */
 export class Migration20261123TemporaryPasswords extends Migration {
   override name = 'Migration20261123TemporaryPasswords';
 

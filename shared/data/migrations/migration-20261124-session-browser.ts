@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Which program started a session. Nullable and without a default: no row is rewritten. */
+/** The program that started a session. Nullable and without a default, so no row is rewritten. */
 export class Migration20261124SessionBrowser extends Migration {
   override name = 'Migration20261124SessionBrowser';
 

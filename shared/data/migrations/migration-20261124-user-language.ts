@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The language that a person chose for the web client. Nullable and without a default: no row is rewritten. */
+/** The language that a person chose for the web client. Nullable and without a default, so no row is rewritten. */
 export class Migration20261124UserLanguage extends Migration {
   override name = 'Migration20261124UserLanguage';
 

@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * What a feature is in another program. Nullable and without a default: no row is rewritten. A feature that was deleted for good leaves
- * its identity to another.
+ * A feature's identity in another program. Nullable and without a default, so no row is rewritten. If a feature is deleted for good,
+ * another feature can take its identity.
  */
 export class Migration20261126ExternalIdentity extends Migration {
   override name = 'Migration20261126ExternalIdentity';

@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * What happened in projects that somebody listens to, and per project who listens and what was told. An event gets its position, which
- * orders events for readers, after it was committed.
+ * Events of projects that somebody listens to; and for each project, who listens and the last reported state. An event gets its position,
+ * which orders events for readers, after it was committed.
  */
 export class Migration20261127Events extends Migration {
   override name = 'Migration20261127Events';

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Webhooks of projects and, without a project, of operators; and what each was sent. Secrets are encrypted. */
+/** Webhooks of projects and, without a project, of operators; and their deliveries. Secrets are encrypted. */
 export class Migration20261128Webhooks extends Migration {
   override name = 'Migration20261128Webhooks';
 

@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Who may sign in to an account through a provider, Google included; which provider a session came through. A subject is null in a
- * database that was loaded from an SQL export, which has none: nobody signs in by it.
+ * Who may sign in to an account through a provider, including Google, and the provider of a session. A subject is null in a database loaded
+ * from an SQL export, which has none; nobody can sign in by it.
  */
 export class Migration20261130Identities extends Migration {
   override name = 'Migration20261130Identities';

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** People who were erased, so that a restore of an older backup erases them again; an index to find what names them. */
+/** Erased people, so that a restore of an older backup erases them again, and an index to find mentions of them. */
 export class Migration20261201ErasedPeople extends Migration {
   override name = 'Migration20261201ErasedPeople';
 

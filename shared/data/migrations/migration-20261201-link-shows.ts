@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What a link to results shows besides names. Older links show names only: their dialog promised no more. */
+/** What a link to results shows besides names. Older links show only names, because their dialog promised no more. */
 export class Migration20261201LinkShows extends Migration {
   override name = 'Migration20261201LinkShows';
 

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Invitations of people by name that wait for their answer. Accepted, declined and withdrawn ones are removed. */
+/** Open invitations of people by name. Accepted, declined and withdrawn ones are removed. */
 export class Migration20261201ProjectInvitations extends Migration {
   override name = 'Migration20261201ProjectInvitations';
 

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Whether a sync archived a feature: the next one restores only those. A constant default rewrites no row. */
+/** Whether a sync archived a feature, since the next sync restores only those. A constant default rewrites no row. */
 export class Migration20261204ArchivedBySync extends Migration {
   override name = 'Migration20261204ArchivedBySync';
 

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** When an email was confirmed, links that confirm one, and what depends on it. */
+/** When an email was confirmed, links that confirm one, and related data. */
 export class Migration20261204EmailVerification extends Migration {
   override name = 'Migration20261204EmailVerification';
 

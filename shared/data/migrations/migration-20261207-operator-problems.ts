@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Problems that operators are told of, the process that looks for them, and the announcement of a maintenance. */
+/** Problems that operators are told about, the process that checks for them, and the announcement of a maintenance. */
 export class Migration20261207OperatorProblems extends Migration {
   override name = 'Migration20261207OperatorProblems';
 

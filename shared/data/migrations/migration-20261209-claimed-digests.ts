@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Until when a worker sends a weekly mail. Only a mail that the server took counts as sent. */
+/** Until when a worker claims a weekly mail. Only a mail that the server accepted counts as sent. */
 export class Migration20261209ClaimedDigests extends Migration {
   override name = 'Migration20261209ClaimedDigests';
 

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Whether the members of a project delete what is not theirs. The default is a constant: no row is rewritten. */
+/** Whether the members of a project may delete other people's answers and features. The default is a constant, so no row is rewritten. */
 export class Migration20261210MembersMayDelete extends Migration {
   override name = 'Migration20261210MembersMayDelete';
 

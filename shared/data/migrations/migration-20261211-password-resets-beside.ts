@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** An account may have several links that set a new password: asking for another no longer ends the one that was mailed before. */
+/** An account may have several links that set a new password: requesting another no longer ends the earlier mailed one. */
 export class Migration20261211PasswordResetsBeside extends Migration {
   override name = 'Migration20261211PasswordResetsBeside';
 

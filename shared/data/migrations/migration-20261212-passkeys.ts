@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Passkeys of accounts, and the recovery codes for when they are lost. The keys and hashes are null in a database that was loaded from an
- * SQL export, which has none: nobody signs in by them.
+ * Passkeys of accounts, and recovery codes in case they are lost. Keys and hashes are null in a database loaded from an SQL export, which
+ * has none; nobody can sign in by them.
  */
 export class Migration20261212Passkeys extends Migration {
   override name = 'Migration20261212Passkeys';

@@ -1,9 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Indexes for what is read all the time whatever the number of accounts: the oldest account, superusers, a page of people, and the
- * rankings that changed lately. The last one is a summary of blocks (BRIN), which PostgreSQL 16 and newer keep without giving up updates in
- * place (HOT); version 15 would give them up, and goes on reading all ledgers.
+ * Indexes for frequent reads, whatever the number of accounts: the oldest account, superusers, a page of people, and recently changed
+ * rankings. The last index summarises blocks (BRIN). PostgreSQL 16 and newer keep it without losing in-place updates (HOT). Version 15
+ * would lose them, and therefore still reads all ledgers.
  */
 export class Migration20261213ManyAccounts extends Migration {
   override name = 'Migration20261213ManyAccounts';

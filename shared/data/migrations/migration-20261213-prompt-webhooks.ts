@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Whether the receiver of a webhook answered promptly last time; a new one has not. */
+/** Whether a webhook's receiver answered promptly last time; false for a new webhook. */
 export class Migration20261213PromptWebhooks extends Migration {
   override name = 'Migration20261213PromptWebhooks';
 

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** How many times more one feature is than another, as people say. Null where a person passed the question over. */
+/** How many times more one feature is than another, according to people. Null if a person skipped the question. */
 export class Migration20261217Factors extends Migration {
   override name = 'Migration20261217Factors';
 

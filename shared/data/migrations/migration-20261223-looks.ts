@@ -1,9 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * The order that each person saw last, and before that; and an entry in the activity of each project with answers: from this version on, the
- * order is computed in a new way. Nobody did it, so that it stands under the owner, at the time of the last answer: an archive that is
- * migrated gets the same.
+ * The order that each person saw last, and the one before; and an entry in the activity of each project with answers, because this version
+ * computes the order in a new way. Nobody did this, so the entry has the owner's name and the time of the last answer. A migrated archive
+ * gets the same entry.
  */
 export class Migration20261223Looks extends Migration {
   override name = 'Migration20261223Looks';

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What the owner of a project decided about a feature. Nullable and without a default: no row is rewritten. */
+/** Adds the owner's decision about a feature. The columns are nullable and have no default, so no row is rewritten. */
 export class Migration20261226Decision extends Migration {
   override name = 'Migration20261226Decision';
 

@@ -3,21 +3,20 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { exists, type Pool, values } from '../../platform/sql/statement.ts';
 import { migrations } from '../migrations/index.ts';
 
-/** Shorter than PostgreSQL's deadlock_timeout (1 s): of two that wait for each other it is the migration that gives way. */
+/** Shorter than PostgreSQL's deadlock_timeout (1 s), so that in a deadlock the migration gives way. */
 const LOCK_TIMEOUT_MS = 700;
-/** Pause in which requests that queued up behind the migration's lock are served. */
+/** Pause during which requests that queued behind the migration's lock are served. */
 const PAUSE_MS = 300;
-/** How long a table in constant use, by a backup say, is waited for in all. */
+/** Total wait for a table in constant use, for example by a backup. */
 const PATIENCE_MS = 15 * 60_000;
 /** Error codes: a lock was not granted in time, and a deadlock was prevented. */
 const IN_THE_WAY = new Set(['55P03', '40P01']);
 
 /**
- * Applies the migrations that are missing, in order, each in a transaction of its own: a migration never holds the table of
- * another one while it waits, and requests of the version before never wait for long. One that can't have its lock is undone
- * and tried again.
- * @param onWait told when one is tried again.
- * @returns the names of those that were applied.
+ * Applies the missing migrations in order, each in its own transaction, so that a migration never holds another one's table while it waits,
+ * and requests of the previous version never wait long. A migration that can't get its lock is rolled back and retried.
+ * @param onWait called when one is retried.
+ * @returns the names of the applied migrations.
  */
 export async function applyMigrations(
   orm: MikroORM,
@@ -48,7 +47,7 @@ export const isMigrated = exists<void>(
 
 const readApplied = values<void, string>('applied_migrations', 'select name from public.migrations order by id');
 
-/** The names of migrations that the database has seen and this version doesn't know: a newer version made them. */
+/** Names of migrations in the database that this version doesn't know, because a newer version applied them. */
 export async function unknownMigrations(pool: Pool): Promise<string[]> {
   if (!(await isMigrated(pool))) return [];
   return (await readApplied(pool)).filter((name) => !migrations.some((known) => known.name === name));
@@ -61,7 +60,7 @@ async function applyOne(orm: MikroORM, name: string): Promise<void> {
   });
 }
 
-/** PostgreSQL's code of a failure, however often it was wrapped. */
+/** PostgreSQL's code of a failure, however deeply it is wrapped. */
 function codeOf(error: unknown): string {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code } = cause as { code?: unknown };

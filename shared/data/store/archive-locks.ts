@@ -1,10 +1,10 @@
 import type { PoolClient } from 'pg';
 import { untilLocked } from './connection.ts';
 
-/** The class of the locks on archives; any number would do. */
+/** Class of the advisory locks on archives. The number is arbitrary. */
 const ARCHIVES = 727_002;
 
-/** Does work that reads an archive; retention leaves the archive alone meanwhile, in all processes. */
+/** Runs work that reads an archive. Meanwhile, retention leaves the archive alone, in all processes. */
 export async function whileReading<T>(client: PoolClient, backupId: string, work: () => Promise<T>): Promise<T> {
   await untilLocked(client, 'select pg_try_advisory_lock_shared($1, hashtext($2)) as locked', [ARCHIVES, backupId]);
   const result = await work();
@@ -12,7 +12,10 @@ export async function whileReading<T>(client: PoolClient, backupId: string, work
   return result;
 }
 
-/** Does work that removes an archive, unless another session is reading it. @returns whether it was done. */
+/**
+ * Runs work that removes an archive, unless another session is reading it.
+ * @returns whether it ran.
+ */
 export async function unlessRead(client: PoolClient, backupId: string, work: () => Promise<void>): Promise<boolean> {
   const lock = [ARCHIVES, backupId];
   const { rows } = await client.query<{ locked: boolean }>(

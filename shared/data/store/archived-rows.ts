@@ -3,21 +3,21 @@ import type { PoolClient } from 'pg';
 import { CopyFromStream, copyToStream } from './copy-streams.ts';
 import { ARCHIVED_TABLE_NAMES, tableOf } from './tables.ts';
 
-/** A table with the columns that it has now, generated ones left out. */
+/** A table with its current columns, without generated ones. */
 export interface TableShape {
   table: string;
   columns: string[];
 }
 
-/** Rows move in pieces of this size, in bytes. */
+/** Size of the pieces in which rows are moved, in bytes. */
 const CHUNK_BYTES = 256 * 1024;
 
-/** Takes all archived tables at once, so that none of them is replaced while another is read. */
+/** Locks all archived tables at once, so that none is replaced while another is read. */
 export async function lockForReading(client: PoolClient): Promise<void> {
   await client.query(`lock table ${ARCHIVED_TABLE_NAMES.join(', ')} in access share mode`);
 }
 
-/** The archived tables of a schema that has them, in the order of restoring. */
+/** The archived tables that a schema has, in the order of restoring. */
 export async function shapesIn(client: PoolClient, schema: string): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape>(
     `select c.relname as table, array_agg(a.attname::text order by a.attnum) as columns
@@ -41,7 +41,7 @@ export async function countRows(client: PoolClient, schema: string, tables: read
 }
 
 /**
- * The rows of a table in the order of its key, in COPY's text form.
+ * The rows of a table in key order, in COPY's text format.
  * @param which a condition in SQL; by default all rows.
  */
 export function copyOut(client: PoolClient, schema: string, { table, columns }: TableShape, which = 'true'): Readable {
@@ -50,7 +50,7 @@ export function copyOut(client: PoolClient, schema: string, { table, columns }: 
   return copyToStream(client, `copy (${rows}) to stdout`, CHUNK_BYTES);
 }
 
-/** Puts rows in COPY's text form into a table. */
+/** Puts rows in COPY's text format into a table. */
 export async function copyIn(
   client: PoolClient,
   schema: string,

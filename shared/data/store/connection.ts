@@ -2,18 +2,18 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import { Unavailable } from '../../platform/errors.ts';
 
-/** The number of the lock under which whole-database work goes one at a time, in all processes; any number would do. */
+/** Number of the lock that serialises whole-database work over all processes. It is arbitrary. */
 const WHOLE_DATABASE = 727_001;
-/** How often a lock that is taken is asked for, in milliseconds. */
+/** How often a taken lock is requested again, in milliseconds. */
 const ASK_AGAIN_MS = 50;
-/** How often work that can be done later asks for it. */
+/** How many times work that can wait requests it. */
 const ATTEMPTS = 20;
 const TRY_LOCK = 'select pg_try_advisory_lock($1) as locked';
 const UNLOCK = 'select pg_advisory_unlock($1)';
-/** How long the end of a session is waited for, in milliseconds. */
+/** Maximum wait for a session to end, in milliseconds. */
 const TERMINATION_MS = 5000;
 
-/** Text forms that don't depend on the server's or the role's defaults: what is hashed must look the same everywhere. */
+/** Text formats that don't depend on the server's or the role's defaults, because hashed text must look the same everywhere. */
 const PLAIN_FORMS = `set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
   set local bytea_output = 'hex'; set local extra_float_digits = 1; set local client_encoding = 'UTF8'`;
 
@@ -21,21 +21,21 @@ const PLAIN_FORMS = `set local timezone = 'UTC'; set local datestyle = 'ISO, YMD
 const MEMORY = `set local work_mem = '64MB'; set local maintenance_work_mem = '128MB'`;
 
 /**
- * Leaves the processors to others: no query has helpers, and rows come from an index in their order, not from a sort that
- * would write them to the disk first.
+ * Leaves the processors to others: no query has parallel workers, and rows come from an index in order instead of a sort, which would write
+ * them to disk first.
  */
 const LOW_IMPACT = `set local max_parallel_workers_per_gather = 0; set local max_parallel_maintenance_workers = 0;
   set local enable_sort = off`;
 
-/** How a transaction goes about its work. */
+/** Options of a transaction. */
 interface TransactionOptions {
-  /** After `begin`; PostgreSQL's usual one unless said otherwise. */
+  /** Follows `begin`; PostgreSQL's default unless specified. */
   isolation?: string;
-  /** Whether people go on working meanwhile. */
+  /** Whether people continue working meanwhile. */
   lowImpact?: boolean;
 }
 
-/** Lends a connection of its own to some work. After a failure it is closed: then whatever was under way is undone. */
+/** Lends work a connection of its own. After a failure, the connection is closed, which rolls back its transaction. */
 export async function onOwnConnection<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const { client, giveBack } = await ownConnection(pool);
   let done = false;
@@ -71,7 +71,7 @@ export async function* streamSnapshot(
 
 async function ownConnection(pool: Pool): Promise<{ client: PoolClient; giveBack(healthy: boolean): void }> {
   const client = await pool.connect();
-  // A connection that is cut between two statements says so by an event, which would end the process.
+  // If a connection is cut between two statements, it emits an event that would end the process.
   const cut = () => {};
   client.on('error', cut);
   return {
@@ -84,8 +84,8 @@ async function ownConnection(pool: Pool): Promise<{ client: PoolClient; giveBack
 }
 
 /**
- * Waits until a statement that tries to take a lock succeeds. It is tried again and again: a statement that waits inside
- * of PostgreSQL holds a snapshot, and a rebuild of indexes waits for all snapshots, so the two would wait for each other.
+ * Waits until a statement that tries to take a lock succeeds. It retries: a statement that waits inside PostgreSQL holds a snapshot, and a
+ * rebuild of indexes waits for all snapshots, so the two would wait for each other.
  */
 export async function untilLocked(client: PoolClient, attempt: string, values: readonly unknown[]): Promise<void> {
   for (;;) {
@@ -96,8 +96,8 @@ export async function untilLocked(client: PoolClient, attempt: string, values: r
 }
 
 /**
- * Does work that concerns the whole database while no other such work is under way in any process; waits for its turn.
- * The connection holds the lock, so that it falls with its process.
+ * Runs whole-database work while no other such work runs in any process; waits for its turn. The connection holds the lock, so the lock
+ * ends with its process.
  */
 export async function inTurn<T>(client: PoolClient, work: () => Promise<T>): Promise<T> {
   await untilLocked(client, TRY_LOCK, [WHOLE_DATABASE]);
@@ -126,7 +126,7 @@ export function ifFree(pool: Pool, work: (client: PoolClient) => Promise<void>):
   });
 }
 
-/** One transaction; what comes out of PostgreSQL has the same text form everywhere. A failure leaves it to be undone. */
+/** One transaction. PostgreSQL's output has the same text format everywhere. After a failure, the caller must roll back. */
 export async function inTransaction<T>(
   client: PoolClient,
   work: () => Promise<T>,
@@ -139,7 +139,7 @@ export async function inTransaction<T>(
   return result;
 }
 
-/** Reads that all see the same moment, however long they take. A failure leaves the transaction to be undone. */
+/** Reads that all see the same snapshot, however long they take. After a failure, the caller must roll back. */
 export async function inSnapshot<T>(client: PoolClient, work: () => Promise<T>): Promise<T> {
   await client.query('begin isolation level repeatable read read only');
   const result = await work();
@@ -156,15 +156,15 @@ export async function rolledBack<T>(client: PoolClient, work: () => Promise<T>):
   return result;
 }
 
-/** A longest time for the rest of some work on a connection. */
+/** A time limit for the rest of some work on a connection. */
 export interface Deadline {
-  /** The time runs from now on. */
+  /** Starts the time. */
   begin(): void;
 }
 
 /**
- * Does work that is given up when it takes too long after its deadline has begun, wherever it hangs: its session is ended, and
- * with it the locks and the transaction.
+ * Runs work with a deadline. If it takes too long after the deadline has started, its session is ended, wherever it hangs, and with it the
+ * locks and the transaction.
  * @throws Unavailable with the sentence, once the session is gone.
  */
 export async function endingInTime<T>(
@@ -192,7 +192,7 @@ export async function endingInTime<T>(
   }
 }
 
-/** Ends a session on the server: closing the connection alone would not interrupt a statement. */
+/** Ends a session on the server. Closing the connection alone would not interrupt a statement. */
 async function endSession(pool: Pool, pid: number): Promise<void> {
   const ended = pool.query('select pg_terminate_backend($1, $2)', [pid, TERMINATION_MS]).catch(() => {
     // PostgreSQL is unavailable, so the session is gone as well.

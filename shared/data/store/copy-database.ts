@@ -7,18 +7,18 @@ import { addForeignKeys, dropForeignKeys, foreignKeysOf } from './foreign-keys.t
 
 interface Table {
   name: string;
-  /** Sorted by name; generated ones left out. */
+  /** Sorted by name, without generated columns. */
   columns: string[];
 }
 
 const CHUNK_BYTES = 256 * 1024;
 
 /**
- * Copies every row of a database into an empty one, on servers of any two versions. The migrations create the tables,
- * up to the last one that the source has, so that both have the same schema.
+ * Copies every row of a database into an empty one, on servers of any two versions. The migrations create the tables, up to the source's
+ * last migration, so that both have the same schema.
  * @param onTable called before each table.
  * @returns the number of copied rows; 0 for a database that was never migrated.
- * @throws Error if the tables of the two differ, or a row is missing afterwards.
+ * @throws Error if the tables differ, or if a row is missing afterwards.
  */
 export async function copyDatabase(
   source: MikroORM,
@@ -53,7 +53,7 @@ export async function copyDatabase(
     await to.query('analyze');
     return rows;
   } finally {
-    // Closed, not returned: a failed copy leaves them in the middle of one.
+    // Closed instead of returned, because a failed copy leaves them in the middle of one.
     from.release(true);
     to.release(true);
   }
@@ -92,7 +92,7 @@ function differing(some: readonly Table[], others: readonly Table[]): string[] {
 
 async function copyTable(from: PoolClient, to: PoolClient, { name, columns }: Table): Promise<number> {
   const table = `public."${name}"`;
-  // Triggers would change what is copied.
+  // Triggers would change the copied rows.
   await to.query(`alter table ${table} disable trigger user`);
   await to.query(`delete from ${table}`);
   const into = new CopyFromStream(to, `copy ${table} (${quoted(columns)}) from stdin`, CHUNK_BYTES);

@@ -5,11 +5,10 @@ import type { PoolClient } from 'pg';
 import copy from 'pg-copy-streams';
 
 /**
- * The output of a COPY … TO STDOUT.
+ * The output of COPY … TO STDOUT.
  *
- * A connection that is already cut emits an `error` in the next tick, perhaps before anything reads. Without a listener
- * the error would end the process. pg-copy-streams only emits it, and a stream that isn't destroyed keeps its reader
- * waiting.
+ * A connection that is already cut emits an `error` in the next tick, perhaps before anything reads. Without a listener, the error would
+ * end the process. pg-copy-streams only emits it, and a stream that isn't destroyed keeps its reader waiting.
  */
 export function copyToStream(client: PoolClient, text: string, highWaterMark: number): Readable {
   const rows = client.query(copy.to(text, { highWaterMark }));
@@ -18,8 +17,8 @@ export function copyToStream(client: PoolClient, text: string, highWaterMark: nu
 }
 
 /**
- * A COPY … FROM STDIN that rows are written into; each step fails as soon as the connection does. pg-copy-streams lets go of a
- * connection that failed, and must not be written to from then on.
+ * A COPY … FROM STDIN to write rows into. Each step fails as soon as the connection does. pg-copy-streams lets go of a failed connection,
+ * and must not be written to afterwards.
  */
 export class CopyFromStream {
   readonly #stream: Writable;
@@ -35,7 +34,7 @@ export class CopyFromStream {
         reject(error);
       });
     });
-    // Told by whichever step comes next; until then it must not count as unhandled.
+    // The next step reports it. Until then, it must not count as unhandled.
     this.#failed.catch(() => {});
   }
 
@@ -44,14 +43,14 @@ export class CopyFromStream {
     if (!this.#stream.write(rows)) await Promise.race([once(this.#stream, 'drain'), this.#failed]);
   }
 
-  /** Returns once PostgreSQL has taken all rows. */
+  /** Returns once PostgreSQL has accepted all rows. */
   async end(): Promise<void> {
     if (this.#failure) throw this.#failure;
     this.#stream.end();
     await Promise.race([finished(this.#stream), this.#failed]);
   }
 
-  /** Has PostgreSQL refuse the rows so far; for a connection that is closed next. */
+  /** Makes PostgreSQL reject the rows so far, for a connection that is closed next. */
   destroy(): void {
     if (!this.#failure) this.#stream.destroy();
   }

@@ -19,7 +19,7 @@ export const readDatabaseSize = one<void, { sizeBytes: number; lastVacuum: Date 
             as last_vacuum`,
 );
 
-/** Comparisons are counted ranking by ranking: where its stored figures are current they know, elsewhere its index does. */
+/** Counts comparisons by ranking, from its stored figures if they are current, otherwise from its index. */
 export const countDatabaseRows = one<void, RowCounts>(
   'database_counts',
   `select (select count(*) from users where deleted_at is null and auth_provider not in ('service', 'guest')) as users,

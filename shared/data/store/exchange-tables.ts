@@ -4,14 +4,14 @@ import { ifFree } from './connection.ts';
 import { addIndexes, indexesOf } from './indexes.ts';
 import { tableOf } from './tables.ts';
 
-/** The schema of tables that will take the place of those in `public`. */
+/** The schema of tables that will replace those in `public`. */
 const PREPARED = 'pairwise_prepared';
 
 const DROP = `drop schema if exists ${PREPARED} cascade`;
 
 /**
- * All that the table `$1` of the schema `$2` is, except for its rows and foreign keys, and all that belongs to it or depends on it:
- * rights, options, triggers, views, publications. What only `$1` has is lost when another table takes its place.
+ * The whole definition of table `$1` in schema `$2`, except its rows and foreign keys, with everything that belongs to it or depends on it:
+ * rights, options, triggers, views, publications. Replacing the table would lose whatever only it has.
  */
 const DEFINITION = `
   select jsonb_build_array(
@@ -35,12 +35,12 @@ const DEFINITION = `
   from pg_class c where c.relname = $1 and c.relnamespace = ($2::text)::regnamespace`;
 
 /**
- * Prepares tables that will take the place of those in `public`, with the rows of a scratch schema, and their indexes. Nobody else sees
- * the rows before the commit. A table is left out if it has what a copy of it lacks, such as rights of other users.
+ * Prepares tables that will replace those in `public`, with the rows of a scratch schema and their indexes. Nobody else sees the rows
+ * before the commit. A table is left out if it has something that a copy would lack, such as rights of other users.
  *
- * The tables are made in transactions of their own: PostgreSQL doesn't know the files of an open one after a crash, and they would stay.
- * After a failure, `dropAbandonedTables` drops them.
- * @returns the tables that are prepared.
+ * The tables are created in transactions of their own. After a crash, PostgreSQL doesn't know the files of an open transaction, and they
+ * would stay. After a failure, `dropAbandonedTables` drops them.
+ * @returns the prepared tables.
  */
 export async function prepareTables(
   pool: Pool,
@@ -70,7 +70,7 @@ export async function prepareTables(
   return prepared;
 }
 
-/** Whether the prepared table can take the place of a table, so that nothing but rows changes. */
+/** Whether the prepared table can replace a table, so that only rows change. */
 export async function isLikePrepared(client: PoolClient, table: string): Promise<boolean> {
   const { rows } = await client.query<{ alike: boolean }>(
     `select (${DEFINITION}) = (${DEFINITION.replaceAll('$2', '$3')}) as alike`,
@@ -79,18 +79,18 @@ export async function isLikePrepared(client: PoolClient, table: string): Promise
   return rows[0]!.alike;
 }
 
-/** Puts a prepared table into the place of the table in `public`, which has no foreign keys at the moment. */
+/** Replaces the table in `public`, which has no foreign keys at this moment, with the prepared one. */
 export async function exchangeTable(client: PoolClient, table: string): Promise<void> {
   await client.query(`drop table public.${table}`);
   await client.query(`alter table ${PREPARED}.${table} set schema public`);
 }
 
-/** Drops the prepared tables that did not take their places. */
+/** Drops the prepared tables that were not used. */
 export async function dropPreparedTables(client: PoolClient): Promise<void> {
   await client.query(DROP);
 }
 
-/** Drops the tables of a restore that was killed, unless work on the whole database is under way, which may be another restore. */
+/** Drops the tables of a killed restore, unless whole-database work is running, which may be another restore. */
 export async function dropAbandonedTables(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ there: boolean }>(`select to_regnamespace('${PREPARED}') is not null as there`);
   if (rows[0]!.there) await ifFree(pool, dropPreparedTables);

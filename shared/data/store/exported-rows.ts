@@ -6,7 +6,7 @@ import { ARCHIVED_TABLES, columnOfProject, columnsOfPeople, tableOf } from './ta
 
 const CHUNK_BYTES = 64 * 1024;
 
-/** Signs that JSON text can't hold: with them, COPY's CSV form leaves a row of one JSON value as it is. */
+/** Characters that JSON text can't contain. With them, COPY's CSV format leaves a row of one JSON value unchanged. */
 const RAW = `format csv, quote E'\\x01', delimiter E'\\x02'`;
 
 interface ExportedTable {
@@ -33,7 +33,7 @@ function selection({ table, columns }: ExportedTable, projectId: string | null):
   return `select ${quoted(columns)} from ${table} where ${belonging(table, projectId)} order by ${order}`;
 }
 
-/** COPY takes no parameters; a project's id was checked to be a UUID. */
+/** COPY takes no parameters. A project's id was checked to be a UUID. */
 function belonging(table: string, projectId: string | null): string {
   if (projectId === null) return 'true';
   const project = `'${projectId}'::uuid`;

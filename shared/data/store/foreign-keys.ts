@@ -9,7 +9,7 @@ export interface ForeignKey {
   definition: string;
 }
 
-/** The foreign keys that lead from or to a schema's tables. */
+/** The foreign keys from or to a schema's tables. */
 export async function foreignKeysOf(client: ClientBase, schema: string): Promise<ForeignKey[]> {
   const { rows } = await client.query<ForeignKey>(
     `select n.nspname as schema, c.relname as table, k.conname as constraint, pg_get_constraintdef(k.oid) as definition
@@ -32,7 +32,7 @@ export async function dropForeignKeys(client: ClientBase, keys: readonly Foreign
   );
 }
 
-/** Puts foreign keys back. PostgreSQL checks every row against them; a row that refers to nothing is an error. */
+/** Restores foreign keys. PostgreSQL checks every row; a row that refers to nothing is an error. */
 export async function addForeignKeys(client: ClientBase, keys: readonly ForeignKey[]): Promise<void> {
   await inOneMessage(
     client,

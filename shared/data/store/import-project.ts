@@ -6,7 +6,7 @@ import { newId } from '../../platform/identifiers.ts';
 import { quoted } from './archived-rows.ts';
 import { columnOfProject, columnsOfPeople, IMPORTED_TABLES } from './tables.ts';
 
-/** Ids of today stay positive, and sort before those to come: 34 years. */
+/** Keeps today's ids positive, and before future ones: 34 years. */
 const MAX_EARLIER_MS = 2 ** 40;
 
 /** A project in the scratch schema of an archive. */
@@ -16,7 +16,7 @@ export interface ArchivedProject {
 }
 
 /**
- * Takes the project out of those that change hands while people are erased: the copy gets its owner in the end.
+ * Keeps the project from changing hands while people are erased; the copy gets its owner at the end.
  * @returns null if the archive doesn't have the project.
  */
 export async function takeArchivedProject(client: PoolClient, id: string): Promise<ArchivedProject | null> {
@@ -27,7 +27,7 @@ export async function takeArchivedProject(client: PoolClient, id: string): Promi
   return rows[0] ?? null;
 }
 
-/** Erases the people of an archive who have no account here, neither by their id nor by their email. */
+/** Erases the archive's people without an account here, by id or by email. */
 export async function eraseUnknownPeople(client: PoolClient): Promise<void> {
   const { rows } = await client.query<{ id: string }>(
     `select s.id from pg_temp.users s
@@ -43,8 +43,8 @@ export async function eraseUnknownPeople(client: PoolClient): Promise<void> {
 }
 
 /**
- * Copies a project from the scratch schema into the import tables, under a new id. Its features, answers and history get new
- * ids as well, in the same order: the same random time is taken off all of them. People keep theirs.
+ * Copies a project from the scratch schema into the import tables, under a new id. Its features, answers and history also get new ids in
+ * the same order, because the same random time is subtracted from all of them. People keep theirs.
  * @returns the id of the copy.
  */
 export async function copyIntoImportTables(client: PoolClient, { id }: ArchivedProject): Promise<string> {
@@ -84,7 +84,7 @@ async function idColumns(client: PoolClient, section: string, type: 'uuid' | 'uu
   return rows.map(({ column }) => column);
 }
 
-/** SQL for the new form of an id that is given as text. The first 48 bits of an id are its time, in milliseconds. */
+/** SQL for the new form of an id given as text. The first 48 bits of an id are its time, in milliseconds. */
 function renewed(id: string, earlierMs: number): string {
   const time = `('x' || left(replace(${id}, '-', ''), 12))::bit(48)::bigint`;
   const digits = `lpad(to_hex((${time} - ${earlierMs}) & ${2 ** 48 - 1}), 12, '0')`;
@@ -95,7 +95,7 @@ function renewed(id: string, earlierMs: number): string {
 const renewedList = (column: string, earlierMs: number): string =>
   `array(select (${renewed('id::text', earlierMs)})::uuid from unnest(${column}) with ordinality as i (id, place) order by place)`;
 
-/** SQL for the details of the history with the new ids of features and answers. */
+/** SQL for the details of the history, with the new ids of features and answers. */
 function renewedDetails(earlierMs: number): string {
   const one = (field: string) =>
     `case when details ->> '${field}' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
@@ -126,8 +126,7 @@ async function copyPeople(client: PoolClient): Promise<void> {
 }
 
 /**
- * Gives the copy its name and owner, and leaves out members who are no accounts of people any more. Runs once the records name the
- * people by their ids here.
+ * Gives the copy its name and owner, and leaves out members without an account. Runs once the records have people's ids here.
  * @param heirId the owner if the original one has no account here; null for none.
  * @returns the owner; null if there is neither.
  */
@@ -159,7 +158,7 @@ export async function settleCopy(
   return owner;
 }
 
-/** Lets unqualified names mean the real tables again, while those of the archive are still there. */
+/** Makes unqualified names mean the real tables again while those of the archive still exist. */
 export async function leaveScratchSchema(client: PoolClient): Promise<void> {
   await client.query('set local search_path = public, pg_temp');
 }

@@ -5,7 +5,7 @@ import type { Dimension } from '../../ranking/vocabulary.ts';
 import { quoted } from './archived-rows.ts';
 import { columnOfProject, columnsOfPeople, IMPORTED_TABLES, RECOMPUTED_TABLES } from './tables.ts';
 
-/** A record that was not taken over, and why. */
+/** A record that was not imported, and the reason. */
 export interface SkippedRecord {
   section: string;
   index: number;
@@ -13,8 +13,8 @@ export interface SkippedRecord {
 }
 
 /**
- * Finds the people of the file who are here already, by their id, else by their email, and writes their id here into the
- * records that name them. A new user whose name is taken gets another one.
+ * Finds the file's people who are already here, by id or else by email, and writes their id here into the records that name them. A new
+ * user whose name is taken gets another one.
  */
 export async function matchUsers(client: PoolClient): Promise<SkippedRecord[]> {
   await foldImportedNames(client);
@@ -35,7 +35,7 @@ export async function matchUsers(client: PoolClient): Promise<SkippedRecord[]> {
         `update import_${table.name} r set ${field} = k.here from import_known k where r.${field} = k.id and k.here <> k.id`,
       );
     }
-    // Two people of the file can be the same person here.
+    // Two people in the file can be the same person here.
     if (columnsOfPeople(table).some((field) => table.key.includes(field))) await keepFirst(client, table);
   }
   await client.query('delete from import_users i using import_known k where k.id = i.id');
@@ -78,7 +78,7 @@ async function keepFirst(client: PoolClient, { name, key }: Table): Promise<void
 /** Number of names that are folded at a time. */
 const PAGE = 5000;
 
-/** Adds the forms that names are compared in, which no file carries. */
+/** Adds the folded forms of names, which no file contains. */
 async function foldImportedNames(client: PoolClient): Promise<void> {
   await client.query('alter table import_users add column username_key text, add column email_key text');
   for (let after = -1; ; ) {
@@ -103,7 +103,7 @@ async function foldImportedNames(client: PoolClient): Promise<void> {
 /** A project of the file that already exists. If it was deleted here but not in the file, it is restored. */
 const STAYS = '(p.deleted_at is null or i.deleted_at is not null)';
 
-/** Takes projects that exist already out of what is imported, with all that belongs to them. */
+/** Removes projects that already exist from the import, with everything that belongs to them. */
 export async function skipExistingProjects(client: PoolClient): Promise<SkippedRecord[]> {
   const { rows } = await client.query<{ place: number; id: string; features: string; comparisons: string }>(
     `select i.place, i.id,
@@ -125,8 +125,7 @@ export async function skipExistingProjects(client: PoolClient): Promise<SkippedR
 }
 
 /**
- * Takes assignments of owners out of what is imported: a project that is brought back keeps the owner that it had last, who may be a
- * collaborator in the file.
+ * Removes assignments of owners from the import, because a restored project keeps its last owner, who may be a collaborator in the file.
  */
 export async function skipAssignedOwners(client: PoolClient): Promise<void> {
   await client.query(
@@ -135,7 +134,10 @@ export async function skipAssignedOwners(client: PoolClient): Promise<void> {
   );
 }
 
-/** Takes over what is left in the import tables. @returns how many records that are. */
+/**
+ * Imports what is left in the import tables.
+ * @returns the number of records.
+ */
 export async function insertImported(
   client: PoolClient,
   onSection: (section: string, done: number) => void,
@@ -157,9 +159,9 @@ export async function insertImported(
   return imported;
 }
 
-/** A record whose project was deleted here: it becomes what the file says. */
+/** A record whose project was deleted here. It gets the file's content. */
 function broughtBack({ name, key, imported }: Table, columns: readonly string[]): string {
-  // A person who exists already was found before.
+  // An existing person was found before.
   if (name === 'users') return '';
   const set = columns
     .filter((column) => !key.includes(column))
@@ -168,8 +170,8 @@ function broughtBack({ name, key, imported }: Table, columns: readonly string[])
 }
 
 /**
- * Makes room for projects that were deleted here and are in the file: what they held is marked as deleted, by the person who
- * deleted the project, and never removed, until the file's records say otherwise.
+ * Makes room for projects that were deleted here and are in the file. Their contents are marked as deleted by the person who deleted the
+ * project, never removed, until the file's records say otherwise.
  */
 export async function reviveProjects(client: PoolClient): Promise<void> {
   const { rows } = await client.query<{ id: string; deleted_by: string }>(

@@ -6,7 +6,7 @@ import { columnOfProject, columnsOfPeople, IMPORTED_SECTIONS, IMPORTED_TABLES } 
 
 const columnsOf = (section: string): string => quoted(Object.keys(IMPORTED_SECTIONS[section]!));
 
-/** Temporary tables with the records of a file, beside each its place in the file; gone with the transaction. */
+/** Temporary tables for a file's records, each with its position in the file. They end with the transaction. */
 export async function makeImportTables(client: PoolClient): Promise<void> {
   for (const { name } of IMPORTED_TABLES) {
     await client.query(
@@ -16,12 +16,12 @@ export async function makeImportTables(client: PoolClient): Promise<void> {
   }
 }
 
-/** A stream that takes records of one section as lines of COPY's text form, the place first. */
+/** A stream that takes the records of one section as lines in COPY's text format, position first. */
 export function intoImportTable(client: PoolClient, section: string): CopyFromStream {
   return new CopyFromStream(client, `copy import_${section} (place, ${columnsOf(section)}) from stdin`);
 }
 
-/** Indexes and statistics, once all records are there. */
+/** Creates indexes and statistics, once all records are there. */
 export async function indexImportTables(client: PoolClient): Promise<void> {
   for (const { name, key } of IMPORTED_TABLES) {
     await client.query(`create index on import_${name} (${key.join(', ')}); analyze import_${name}`);
@@ -74,7 +74,7 @@ export interface ImportFault {
   reason: string;
 }
 
-/** The records that don't fit the others, at most `limit` of them. */
+/** The records that conflict with others, at most `limit` of them. */
 export async function findImportFaults(client: PoolClient, limit: number): Promise<ImportFault[]> {
   const faults: ImportFault[] = [];
   for (const { section, field, reason, broken } of RULES) {

@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import { inOneMessage } from './in-one-message.ts';
 import { RESTORED_TABLE_NAMES } from './tables.ts';
 
-/** An index of an archived table, or the key that it stands for. */
+/** An index of an archived table, or the key behind it. */
 export interface TableIndex {
   schema: string;
   table: string;
@@ -13,16 +13,14 @@ export interface TableIndex {
 }
 
 /**
- * The keys and indexes of the archived tables of a schema, but those that are not valid.
+ * The valid keys and indexes of a schema's archived tables.
  * @param into schema in which their statements create them again.
  */
 export function indexesOf(client: PoolClient, schema: string, into = schema): Promise<TableIndex[]> {
   return selectIndexes(client, { schema, into }, 'x.indisvalid');
 }
 
-/**
- * Remains of interrupted index rebuilds on the tables of the service. PostgreSQL maintains them and never reads them.
- */
+/** Remains of interrupted index rebuilds on the service's tables. PostgreSQL maintains them and never reads them. */
 export function invalidIndexes(client: PoolClient): Promise<TableIndex[]> {
   return selectIndexes(client, { schema: 'public', into: 'public' }, 'not x.indisvalid and k.oid is null');
 }
@@ -50,7 +48,7 @@ async function selectIndexes(
   return rows;
 }
 
-/** Takes indexes off for a load: to make them again takes less time than to keep them up row by row. Foreign keys first. */
+/** Drops indexes before a load, because creating them again takes less time than updating them row by row. Foreign keys first. */
 export async function dropIndexes(client: PoolClient, indexes: readonly TableIndex[]): Promise<void> {
   await inOneMessage(
     client,
@@ -62,7 +60,7 @@ export async function dropIndexes(client: PoolClient, indexes: readonly TableInd
   );
 }
 
-/** Makes them again; two rows with the same key are an error. */
+/** Creates them again. Two rows with the same key are an error. */
 export async function addIndexes(client: Pick<PoolClient, 'query'>, indexes: readonly TableIndex[]): Promise<void> {
   await inOneMessage(
     client,
@@ -70,7 +68,7 @@ export async function addIndexes(client: Pick<PoolClient, 'query'>, indexes: rea
   );
 }
 
-/** Drops what `invalidIndexes` finds, without holding anyone up. */
+/** Drops the indexes from `invalidIndexes`, without blocking anyone. */
 export async function dropInvalidIndex(client: PoolClient, { schema, name }: TableIndex): Promise<void> {
   await client.query(`drop index concurrently if exists "${schema}"."${name}"`);
 }

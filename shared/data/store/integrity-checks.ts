@@ -6,7 +6,7 @@ export const integrityChecksTable: Table = { name: 'integrity_checks', key: ['on
 /** Result of the last integrity check. */
 export interface IntegrityVerdict {
   checkedAt: Date;
-  /** In words; empty when the data agrees with itself. */
+  /** In words; empty if the data is consistent. */
   findings: string[];
 }
 
@@ -16,12 +16,12 @@ const save = run<{ checkedAt: Date; findings: string }>(
    on conflict (only_row) do update set checked_at = excluded.checked_at, findings = excluded.findings`,
 );
 
-/** Notes the verdict of an integrity check in place of the one before. */
+/** Stores the result of an integrity check, replacing the previous one. */
 export async function saveVerdict(database: Database, { checkedAt, findings }: IntegrityVerdict): Promise<void> {
   await save(database, { checkedAt, findings: JSON.stringify(findings) });
 }
 
-/** Null when this data was never checked. */
+/** Null if this data was never checked. */
 export const findVerdict = maybe<void, IntegrityVerdict>(
   'integrity_verdict',
   'select checked_at, findings from integrity_checks',

@@ -2,7 +2,7 @@ import { type Database, exists } from '../../platform/sql/statement.ts';
 import { type IntegrityRule, referring } from '../../platform/sql/table.ts';
 import { TABLES, tableOf } from './tables.ts';
 
-/** The rules of all tables. They include the foreign keys: a disk can break what the database promised. */
+/** The rules of all tables. They include the foreign keys, because a disk can break what the database guaranteed. */
 const RULES: readonly IntegrityRule[] = TABLES.flatMap(({ name, references = {}, rules = [] }) => [
   ...Object.entries(references).map(([column, target]) => reference(name, column, target)),
   ...rules,
@@ -23,7 +23,7 @@ function reference(name: string, column: string, target: string): IntegrityRule 
   };
 }
 
-/** The rules that are broken, in words; empty when the data agrees with itself. */
+/** The broken rules, in words; empty if the data is consistent. */
 export async function findFaults(database: Database): Promise<string[]> {
   const faults: string[] = [];
   for (const { rule, isBroken } of CHECKS) {

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 
-/** The tables of the service by name, quoted where they have to be. */
+/** The names of the service's tables, quoted where necessary. */
 export async function tableNames(client: PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by tablename`,
@@ -8,12 +8,12 @@ export async function tableNames(client: PoolClient): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Frees what deleted rows of a table hold, and renews the planner's statistics of it. */
+/** Frees the space of a table's deleted rows, and renews its planner statistics. */
 export async function vacuumTable(client: PoolClient, name: string): Promise<void> {
   await client.query(`vacuum (analyze) public.${name}`);
 }
 
-/** Builds the indexes of a table again, while others read and write, and renews the planner's statistics of it. */
+/** Rebuilds the indexes of a table while others read and write, and renews its planner statistics. */
 export async function rebuildTable(client: PoolClient, name: string): Promise<void> {
   await client.query(`reindex table concurrently public.${name}`);
   await client.query(`analyze public.${name}`);
@@ -24,7 +24,7 @@ export async function vacuumAll(client: PoolClient): Promise<void> {
   await client.query('vacuum (analyze)');
 }
 
-/** Renews the planner's statistics of some tables. A table that is already being analyzed is skipped. */
+/** Renews the planner's statistics of some tables. A table that is already being analysed is skipped. */
 export async function analyzeTables(pool: Pool, tables: readonly string[]): Promise<void> {
   await pool.query(`analyze (skip_locked) ${tables.join(', ')}`);
 }

@@ -8,7 +8,7 @@ import { addForeignKeys, dropForeignKeys, foreignKeysOf } from './foreign-keys.t
 import { dropIndexes, invalidIndexes } from './indexes.ts';
 import { ARCHIVED_TABLES, RESTORED_TABLE_NAMES, TABLES, tableOf } from './tables.ts';
 
-/** How long writers in flight are waited for, in milliseconds. */
+/** Maximum wait for current writers, in milliseconds. */
 const WRITERS_MS = 30_000;
 const TRY_AGAIN_MS = 20;
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -37,8 +37,8 @@ export async function lockForReplacing(client: PoolClient): Promise<void> {
 }
 
 /**
- * Makes rows of a scratch schema fit to be served: every ranking gets a new generation and every list of features a
- * revision from the clock, so that nothing that any process remembers of the data before can match them.
+ * Makes rows of a scratch schema ready to be served. Every ranking gets a new generation and every list of features a revision from the
+ * clock, so that nothing cached by any process can match them.
  */
 export async function renewGenerations(client: PoolClient, schema: string): Promise<void> {
   for (const { name, renewed } of ARCHIVED_TABLES) {
@@ -49,8 +49,8 @@ export async function renewGenerations(client: PoolClient, schema: string): Prom
 }
 
 /**
- * Finds the rows that are in the data already, while others go on changing them. A row is its key and the transaction that wrote it
- * (`xmin`), so that one that is changed later no longer counts. Without the tables whose values outlive the restore.
+ * Finds rows that are already in the data, while others continue to change it. A row is identified by its key and the transaction that
+ * wrote it (`xmin`), so a row that is changed later no longer counts. Leaves out tables whose values outlive the restore.
  * @returns the tables with the number of rows found, for `replaceData`. The scratch schema must not change meanwhile.
  */
 export async function findUnchanged(client: PoolClient, scratch: string): Promise<ReadonlyMap<string, number>> {
@@ -63,12 +63,12 @@ export async function findUnchanged(client: PoolClient, scratch: string): Promis
 }
 
 /**
- * From how many differing rows on a prepared table takes the place of a table. To replace 100,000 rows takes about 1.5 s. Tests have
- * fewer.
+ * From this number of differing rows on, a prepared table replaces a table. Replacing 100,000 rows takes about 1.5 s. Tests use a lower
+ * number.
  */
 export const exchanged = { fromRows: 100_000 };
 
-/** The tables whose place another should take, since too many rows are to be added or removed. */
+/** The tables to be replaced by prepared ones, because too many of their rows would be added or removed. */
 export async function findDiffering(
   client: PoolClient,
   { scratch, found }: { scratch: string; found: ReadonlyMap<string, number> },
@@ -79,18 +79,17 @@ export async function findDiffering(
   return tables.filter((table, at) => Math.max(added[at]!, removed[at]!) - found.get(table)! >= exchanged.fromRows);
 }
 
-/** Forgets what was found, since the scratch schema has changed. */
+/** Discards what was found, since the scratch schema has changed. */
 export async function forgetUnchanged(client: PoolClient, found: ReadonlyMap<string, number>): Promise<void> {
   for (const table of found.keys()) await client.query(`drop table ${unchangedOf(table)}`);
 }
 
 /**
- * Replaces all data with that of a scratch schema, which has its keys; foreign keys are checked. Sessions of users who
- * still exist are kept. The tables must be locked.
+ * Replaces all data with that of a scratch schema, which has its keys; foreign keys are checked. Sessions of users who still exist are
+ * kept. The tables must be locked.
  *
- * A prepared table takes the place of its table. In the others, unchanged rows stay where they are; the rest is removed and added.
- * Tables are not truncated and indexes not rebuilt: both would create files that PostgreSQL leaves behind if it is killed before the
- * commit.
+ * A prepared table replaces its table. In the others, unchanged rows stay in place; the rest is removed and added. Tables are not truncated
+ * and indexes not rebuilt, since both would create files that PostgreSQL leaves behind if it is killed before the commit.
  * @param options.found tables whose unchanged rows were found before.
  * @param options.prepared tables of `prepareTables`.
  * @param options.equal tables that have the rows already.
@@ -116,7 +115,7 @@ export async function replaceData(
   await dropIndexes(client, await invalidIndexes(client));
   const shapes = await shapesIn(client, 'public');
   for (const table of ARCHIVED_TABLES) await keepWhatOutlives(client, scratch, table);
-  // Everything that was computed from the old data is outdated.
+  // Everything computed from the old data is outdated.
   for (const { name, restore } of TABLES) if (restore === 'emptied') await client.query(`delete from public.${name}`);
   for (const [at, shape] of shapes.entries()) {
     onTable(shape.table, at / shapes.length);
@@ -138,7 +137,7 @@ export async function replaceData(
   );
 }
 
-/** Writes the values that outlive a restore into the rows that are about to replace theirs. */
+/** Copies values that outlive a restore into the rows that are about to replace theirs. */
 async function keepWhatOutlives(client: PoolClient, scratch: string, table: Table): Promise<void> {
   for (const column of table.outlivesRestore ?? []) {
     await client.query(
@@ -149,7 +148,7 @@ async function keepWhatOutlives(client: PoolClient, scratch: string, table: Tabl
   }
 }
 
-/** Removes the rows that refer to a row that the restore has removed. */
+/** Removes rows that refer to a row that the restore has removed. */
 async function dropOrphans(client: PoolClient, table: Table): Promise<void> {
   for (const [column, target] of Object.entries(table.references ?? {})) {
     const { key } = tableOf(target);
@@ -164,13 +163,13 @@ async function dropOrphans(client: PoolClient, table: Table): Promise<void> {
 const sameColumns = (a: string, b: string, columns: readonly string[]): string =>
   columns.map((column) => `${a}.${column} = ${b}.${column}`).join(' and ');
 
-/** The table of a table's unchanged rows. It ends with the scratch schema, which is temporary, too. */
+/** The table of a table's unchanged rows. It is temporary and ends with the scratch schema. */
 const unchangedOf = (table: string): string => `pg_temp.unchanged_${table}`;
 
 /** @returns the number of rows. */
 async function keepUnchanged(client: PoolClient, scratch: string, { table, columns }: TableShape): Promise<number> {
   const { key } = tableOf(table);
-  // Equal to the last bit: `=` treats negative zero as zero.
+  // Equal to the last bit, because `=` treats negative zero as zero.
   const { rowCount } = await client.query(
     `create temp table unchanged_${table} on commit drop as
        select ${key.map((column) => `stored.${column}`).join(', ')}, stored.xmin as version

@@ -1,10 +1,10 @@
 import type { PoolClient } from 'pg';
 import { tableOf } from './tables.ts';
 
-/** Rows of a range, about half a megabyte of answers. */
+/** Number of rows in a range, about half a megabyte of answers. */
 const RANGE_ROWS = 2000;
 
-/** Has every range read by the index of the key: the planner can't tell how narrow a range of several columns is. */
+/** Makes every range use the key's index, because the planner can't tell how narrow a range over several columns is. */
 const BY_INDEX = 'set local enable_seqscan = off; set local enable_bitmapscan = off; set local enable_sort = off';
 const BY_ANY_WAY =
   'set local enable_seqscan to default; set local enable_bitmapscan to default; set local enable_sort to default';
@@ -13,8 +13,8 @@ const BY_ANY_WAY =
 export type RowRange = string;
 
 /**
- * Divides all keys that a table can have into ranges, so that each has about as many rows.
- * @returns the ranges in the order of the key.
+ * Divides all possible keys of a table into ranges with about the same number of rows.
+ * @returns the ranges in key order.
  */
 export async function rangesOf(client: PoolClient, table: string): Promise<RowRange[]> {
   const key = tableOf(table).key.join(', ');
@@ -34,7 +34,7 @@ export async function rangesOf(client: PoolClient, table: string): Promise<RowRa
   });
 }
 
-/** Does work that reads ranges. */
+/** Runs work that reads ranges. */
 export async function byIndex<T>(client: PoolClient, work: () => Promise<T>): Promise<T> {
   await client.query(BY_INDEX);
   const result = await work();
@@ -42,10 +42,10 @@ export async function byIndex<T>(client: PoolClient, work: () => Promise<T>): Pr
   return result;
 }
 
-/** A moment in the history of the rows: each transaction with a smaller number had ended. */
+/** A point in the history of the rows: every transaction with a smaller number had ended. */
 export type Moment = string;
 
-/** The present moment. Transactions that are under way, without this one, count as later. */
+/** The current point. Running transactions, except this one, count as later. */
 export async function presentMoment(client: PoolClient): Promise<Moment> {
   const { rows } = await client.query<{ moment: Moment }>(
     `select coalesce((select id from pg_snapshot_xip(present) id order by id limit 1), pg_snapshot_xmax(present))::xid::text as moment
@@ -55,8 +55,8 @@ export async function presentMoment(client: PoolClient): Promise<Moment> {
 }
 
 /**
- * Counts the rows of a range, and those that were written since a moment. If there are none, and as many rows as there were, they are
- * the same rows: whatever changes a row writes a new one.
+ * Counts the rows of a range, and those written since a given point. If there are none of the latter, and the count is the same, then the
+ * rows are the same, because every change writes a new row.
  */
 export async function countWritten(
   client: PoolClient,

@@ -5,8 +5,8 @@ const TAB = 0x09;
 const NEWLINE = 0x0a;
 
 /**
- * The rows of one project among the rows of a table in COPY's text form. Tables that belong to no project, such as that of the users,
- * come whole. Holds one chunk and one row at a time.
+ * Filters the rows of one project from a table's rows in COPY's text format. Tables that belong to no project, such as users, pass
+ * completely. Holds one chunk and one row at a time.
  */
 export function rowsOfProject(rows: Readable, { table, columns }: TableShape, projectId: string): Readable {
   const column = columns.indexOf(table === 'projects' ? 'id' : 'project_id');

@@ -5,14 +5,14 @@ import { migrations } from '../migrations/index.ts';
 
 export const migrationsTable: Table = { name: 'migrations', key: ['id'], restore: 'kept' };
 
-/** The last migration that the database has seen. */
+/** The last migration applied to the database. */
 export async function currentMigration(client: PoolClient): Promise<string> {
   const { rows } = await client.query<{ name: string }>('select name from public.migrations order by id desc limit 1');
   if (!rows[0]) throw new Error('The database has no schema yet');
   return rows[0].name;
 }
 
-/** Whether this version of the service knows a migration. An unknown migration was made by a newer version. */
+/** Whether this version of the service knows a migration. Unknown migrations come from a newer version. */
 export function isKnownMigration(name: string): boolean {
   return migrations.some((migration) => migration.name === name);
 }
@@ -26,8 +26,8 @@ export class SchemaHistory {
   }
 
   /**
-   * The statements of the migrations after one up to another, both by name; null stands for an empty database. They name
-   * no schema, so they do their work in whichever comes first on the search path.
+   * The statements of the migrations after one up to another, both by name; null means an empty database. They contain no schema names, so
+   * they apply to the first schema on the search path.
    */
   async statements({ after, upTo }: { after: string | null; upTo: string }): Promise<string[]> {
     const from = after === null ? 0 : placeOf(after) + 1;

@@ -5,20 +5,20 @@ import { inOneMessage } from './in-one-message.ts';
 import { addIndexes, dropIndexes, indexesOf, type TableIndex } from './indexes.ts';
 import type { SchemaHistory } from './schema-history.ts';
 
-/** Tables of one version of the schema beside the real ones, of this connection alone. */
+/** Tables of one version of the schema beside the real ones, visible to this connection only. */
 export interface ScratchSchema {
   name: string;
-  /** Both taken off for the loading: see `completeScratchSchema`. */
+  /** Both are removed for loading (see `completeScratchSchema`). */
   indexes: readonly TableIndex[];
   foreignKeys: readonly ForeignKey[];
 }
 
 /**
- * Makes the tables of a version of the schema as temporary ones, empty, without indexes and foreign keys. The transaction
- * finds them before the real ones from now on; `dropScratchSchema` or its rollback ends them.
+ * Creates the tables of a schema version as temporary ones: empty, without indexes and foreign keys. The transaction finds them before the
+ * real ones from now on. `dropScratchSchema` or a rollback ends them.
  *
- * Temporary, since PostgreSQL removes their files when it starts after a crash. Those of a transaction that was under way
- * would stay as files that it doesn't know, and unlogged ones keep it from starting at all.
+ * They are temporary because PostgreSQL removes such files after a crash. Files of a running transaction's permanent tables would stay,
+ * unknown to PostgreSQL, and unlogged tables keep it from starting at all.
  * @param upTo name of the last migration.
  */
 export async function makeScratchSchema(
@@ -26,7 +26,7 @@ export async function makeScratchSchema(
   history: SchemaHistory,
   upTo: string,
 ): Promise<ScratchSchema> {
-  // First on the path, it is where tables are made.
+  // The first schema on the path is where tables are created.
   await client.query('set local search_path = pg_temp, public');
   await inOneMessage(client, await history.statements({ after: null, upTo }));
   const { rows } = await client.query<{ name: string }>('select pg_my_temp_schema()::regnamespace::text as name');
@@ -38,24 +38,24 @@ export async function makeScratchSchema(
   return { name, indexes, foreignKeys };
 }
 
-/** Gathers the planner's statistics of the rows that were loaded; temporary tables get them from nowhere else. */
+/** Gathers the planner's statistics of the loaded rows. Nothing else does so for temporary tables. */
 export async function analyzeScratchSchema(client: PoolClient, { name }: ScratchSchema): Promise<void> {
   const tables = (await shapesIn(client, name)).map(({ table }) => `"${name}".${table}`);
   await client.query(`analyze ${tables.join(', ')}`);
 }
 
-/** Removes what `makeScratchSchema` made, before the commit. */
+/** Removes the tables of `makeScratchSchema` before the commit. */
 export async function dropScratchSchema(client: PoolClient): Promise<void> {
   await client.query('discard temp');
 }
 
-/** Puts indexes and foreign keys on, once the rows are there; every row is checked by it. */
+/** Adds indexes and foreign keys once the rows are loaded, which checks every row. */
 export async function completeScratchSchema(client: PoolClient, scratch: ScratchSchema): Promise<void> {
   await addIndexes(client, scratch.indexes);
   await addForeignKeys(client, scratch.foreignKeys);
 }
 
-/** Brings the rows of an older version to a newer one, by the same migrations that the real tables went through. */
+/** Migrates the rows of an older version to a newer one, by the same migrations that the real tables went through. */
 export async function migrateScratchSchema(
   client: PoolClient,
   history: SchemaHistory,

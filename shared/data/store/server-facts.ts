@@ -7,12 +7,12 @@ export interface ServerFacts {
   isEncrypted: boolean;
   /** Whether it may create schemas, which verifying a backup needs. */
   mayCreate: boolean;
-  /** Encoding of the database; anything but UTF8 can't hold every text. */
+  /** Encoding of the database. Only UTF8 can hold every text. */
   encoding: string;
   now: Date;
 }
 
-/** Reads them on one connection of the pool. */
+/** Reads the facts on one connection of the pool. */
 export const readServerFacts = one<void, ServerFacts>(
   'server_facts',
   `select split_part(current_setting('server_version'), ' ', 1) as version,

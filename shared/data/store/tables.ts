@@ -34,7 +34,7 @@ import { webhooksTable } from '../../webhooks/store/webhooks.ts';
 import { integrityChecksTable } from './integrity-checks.ts';
 import { migrationsTable } from './schema-history.ts';
 
-/** Every table of the database. A table comes after those it refers to: rows are restored and imported in this order. */
+/** Every table of the database. A table comes after those it refers to, since rows are restored and imported in this order. */
 export const TABLES: readonly Table[] = [
   accountsTable,
   identitiesTable,
@@ -89,7 +89,7 @@ export function tableOf(name: string): Table {
 export const ARCHIVED_TABLES = TABLES.filter(({ restore }) => restore === 'replaced');
 export const ARCHIVED_TABLE_NAMES: readonly string[] = ARCHIVED_TABLES.map(({ name }) => name);
 
-/** The tables that a restore changes row by row, and locks. */
+/** The tables that a restore locks and changes row by row. */
 export const RESTORED_TABLE_NAMES: readonly string[] = TABLES.filter(
   ({ restore, references }) => restore === 'replaced' || (restore === 'kept' && references),
 ).map(({ name }) => name);
@@ -115,7 +115,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [...IMPORTED_TABLES, ..
 export const columnsOfPeople = ({ references = {} }: Table): string[] =>
   Object.keys(references).filter((column) => references[column] === 'users');
 
-/** The column that says which project a row belongs to; null in a table that belongs to none. */
+/** The column with the project of a row; null for a table that belongs to no project. */
 export function columnOfProject({ name, key }: Table): string | null {
   if (name === 'projects') return 'id';
   return key[0] === 'project_id' ? 'project_id' : null;

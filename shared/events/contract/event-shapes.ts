@@ -99,7 +99,7 @@ const eventOf = <K extends TypeOf>(type: K) =>
   });
 
 export type ProjectEvent = { [K in TypeOf]: Of<ReturnType<typeof eventOf<K>>> }[TypeOf];
-/** An event of a project as others see it: one of its types. */
+/** An event of a project as its receivers see it: one of its types. */
 export const ProjectEvent = f
   .as<ProjectEvent>({ anyOf: (Object.keys(DATA) as TypeOf[]).map(eventOf) })
   .named('ProjectEvent');

@@ -13,7 +13,7 @@ import {
 import type { Table } from '../../platform/sql/table.ts';
 import { EVENT_DAYS, MISSED_EVENT, type StoredEventType } from '../rules/events.ts';
 
-/** Events are no content: no backup has them, and a restore keeps them, so that each is still delivered, once. */
+/** Events are not content: no backup has them, and a restore keeps them, so that each is still delivered once. */
 export const eventsTable: Table = {
   name: 'events',
   key: ['project_id', 'id'],
@@ -22,7 +22,10 @@ export const eventsTable: Table = {
   references: { project_id: 'projects' },
 };
 
-/** A restore keeps positions and what was told: after it, `ranking.changed` tells how the restored order differs from the last one told. */
+/**
+ * A restore keeps positions and the reported state. After it, `ranking.changed` reports how the restored order differs from the last
+ * reported one.
+ */
 export const eventStatesTable: Table = {
   name: 'event_states',
   key: ['project_id'],
@@ -30,7 +33,7 @@ export const eventStatesTable: Table = {
   references: { project_id: 'projects' },
 };
 
-/** Something that happened in a project. Never names people, so that webhooks and streams of projects with hidden names can show it. */
+/** An event of a project. It never names people, so webhooks and streams of projects with hidden names can show it. */
 export interface ProjectEvent {
   projectId: string;
   id: string;
@@ -39,7 +42,7 @@ export interface ProjectEvent {
   createdAt: Date;
 }
 
-/** An event with its place in the order that readers see, from 1 in each project. */
+/** An event with its position in the order for readers, from 1 in each project. */
 export interface PlacedEvent extends ProjectEvent {
   position: number;
 }
@@ -48,8 +51,8 @@ const EVENT = columnsOf('e', ['project_id', 'id', 'type', 'payload', 'created_at
 const PLACED_EVENT = { ...EVENT, position: 'e.position' };
 
 /**
- * The event of appended comparisons as a part of the statement that appends them: a row only where somebody listens. `appended` is a
- * relation of project_id, dimension and moment; `comparisons` is a list of aggregated comparisons for one of its rows, as SQL.
+ * The event for appended comparisons, as a part of the statement that appends them. It inserts a row only if somebody listens. `appended`
+ * is a relation of project_id, dimension and time. `comparisons` is SQL for a list of the comparisons aggregated for one of its rows.
  */
 export const recordedEvent = (appended: string, comparisons: string): string => `
      insert into events (project_id, id, type, payload)
@@ -68,7 +71,7 @@ export const comparisonInEvent = (columns: {
 }): string => `jsonb_build_object('id', ${columns.id}, 'feature_a_id', ${columns.a}, 'feature_b_id', ${columns.b},
             'choice', ${columns.choice}, 'strength', ${columns.strength}, 'set_id', ${columns.set})`;
 
-/** Records an event in the transaction of the change that causes it, if anybody listens to the project. */
+/** Records an event in the transaction of its change, if anybody listens to the project. */
 export const recordEvent = run<Pick<ProjectEvent, 'projectId' | 'type' | 'payload'> & { now: Date }>(
   'event_record',
   `insert into events (project_id, id, type, payload)
@@ -76,8 +79,8 @@ export const recordEvent = run<Pick<ProjectEvent, 'projectId' | 'type' | 'payloa
 );
 
 /**
- * Has the events of projects recorded until a time, at least. Where nobody listened until now, an event says that earlier changes may
- * have none.
+ * Keeps events of projects recorded at least until a given time. If nobody listened until now, an event says that earlier changes may have
+ * none.
  */
 export const listenUntil = run<{ projectIds: readonly string[]; until: Date; now: Date }>(
   'events_listen',
@@ -95,7 +98,7 @@ export const listenUntil = run<{ projectIds: readonly string[]; until: Date; now
     where before.listened_until is null or before.listened_until <= :now`,
 );
 
-/** Tells all who listen that anything may have changed, in the transaction that replaces the data. */
+/** Tells all listeners that anything may have changed, in the transaction that replaces the data. */
 export const tellMissed = run<{ now: Date }>(
   'events_tell_missed',
   `insert into events (project_id, id, type, payload)
@@ -104,11 +107,11 @@ export const tellMissed = run<{ now: Date }>(
 
 export interface EventState {
   lastPosition: number;
-  /** State as of the last event of each kind. The next changes are found by comparing with it. */
+  /** State at the last event of each kind. The next changes are found by comparing with it. */
   told: Readonly<Record<string, unknown>>;
 }
 
-/** The project's state as of its last events, locked until the transaction ends; null if nobody listens. */
+/** The project's state at its last events, locked until the transaction ends; null if nobody listens. */
 export const lockEventState = maybe<{ projectId: string; now: Date }, EventState>(
   'event_state_lock',
   'select last_position, told from event_states where project_id = :projectId and listened_until > :now for no key update',
@@ -120,7 +123,9 @@ export const isListenedTo = exists<{ projectId: string; now: Date }>(
   'select from event_states where project_id = :projectId and listened_until > :now',
 );
 
-/** Stores what was told. `lookAgainAt` is when to look again for changes that were too early to tell; null for none. */
+/**
+ * Stores the state of which events were recorded. `lookAgainAt` is when to check for changes that were too early to record; null for none.
+ */
 export const saveTold = run<{ projectId: string; told: EventState['told']; lookAgainAt: Date | null }>(
   'event_state_told',
   'update event_states set told = :told::jsonb, look_again_at = :lookAgainAt where project_id = :projectId',
@@ -132,19 +137,19 @@ export const findDueStates = values<{ now: Date; limit: number }, string>(
   'select project_id from event_states where look_again_at <= :now and listened_until > :now order by look_again_at limit :limit',
 );
 
-/** Projects with events that have no position yet. */
+/** Projects with events without a position. */
 export const findUnplacedProjects = values<{ limit: number }, string>(
   'events_unplaced_projects',
   'select distinct project_id from events where position is null limit :limit',
 );
 
-/** The last position of a project, whose next ones only this transaction gives; null if nobody ever listened. */
+/** The last position of a project, locked: only this transaction can assign the next ones. Null if nobody has ever listened. */
 export const lockPositions = value<{ projectId: string }, number>(
   'event_state_lock_positions',
   'select last_position from event_states where project_id = :projectId for no key update',
 );
 
-/** Committed events of a project without a position, in the order in which they happened. */
+/** Committed events of a project without a position, in chronological order. */
 export const findUnplaced = many<{ projectId: string; limit: number }, ProjectEvent>(
   'events_unplaced',
   `select ${listOf(EVENT)} from events e where project_id = :projectId and position is null order by created_at, id limit :limit`,
@@ -169,7 +174,7 @@ const placeLists = run<{
    update event_states set last_position = :last where project_id = :projectId`,
 );
 
-/** Gives events their positions, and removes those that were merged into others. */
+/** Gives events their positions, and removes events that were merged into others. */
 export async function placeEvents(
   tx: Transaction,
   projectId: string,

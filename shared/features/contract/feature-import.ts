@@ -86,7 +86,7 @@ const list = {
 };
 
 const sent = { text: 'Title,Labels\nExport to CSV,reporting', format: 'csv' };
-/** What the service says of it. */
+/** The service's report on it. */
 const said: ImportReport = {
   format: 'csv',
   source: 'github',

@@ -37,14 +37,14 @@ const SyncReport = model('SyncReport', {
 
 const SetFeature = model('SetFeature', { ...Feature.properties, shortened: Cut.optional() });
 
-/** A choice that examples don't make. */
+/** A flag that examples leave off. */
 const off = (description: string) =>
   f
     .flag(description)
     .sentAs({ examples: [false] })
     .optional();
 
-/** Longest text of another program, in characters. Only the whole body is limited besides. */
+/** Maximum length of another program's text, in characters. Otherwise only the whole body is limited. */
 const TEXT_LENGTH = 1_048_576;
 const LISTED_TAGS = 1000;
 const CUT = 'Pairwise cuts a longer one at a word, and says so in `shortened`.';
@@ -88,7 +88,7 @@ const sync = f.object({
   dry_run: off('Report what would change, and store nothing.'),
 });
 
-/** Features that are kept as another program has them. */
+/** Features that are kept in step with another program. */
 export const featureSync = resource('/api/v1/projects/:project_id/features', 'Features', {
   syncFeatures: post('/sync', {
     summary: 'Make features what a list of another program says. Safe to repeat and to run in parallel',
@@ -107,7 +107,7 @@ export const featureSync = resource('/api/v1/projects/:project_id/features', 'Fe
     summary: 'Add or change the feature with an identity in another program',
     params: f.object({ project_id: projectId, source, external_id: externalId }),
     body: upsert,
-    // Texts of any issue: longer ones are cut.
+    // Accepts texts of any issue. Longer texts are cut.
     bodyBytes: LIST_BYTES,
     cost: 'expensive',
     who: 'member',

@@ -106,7 +106,7 @@ const DeletedFeatures = f.object({
   deleted_count: f.count('Number of features that were deleted.'),
 });
 
-/** Number of other features that would have another place, in each list of the results. */
+/** Number of other features whose place would change, in each list of the results. */
 const MovedOthers = model('MovedOthers', {
   ratio: f.count('In the list by value for effort.'),
   ...byDimension(DIMENSIONS_AS_ASKED, (dimension) => f.count(`In the list by \`${dimension}\`.`)),

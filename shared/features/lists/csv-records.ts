@@ -1,12 +1,12 @@
 import { BadRequest } from '../../platform/errors.ts';
 
-/** One row of a table, as a spreadsheet counts them: empty ones count, breaks inside of cells don't. */
+/** One row of a table, numbered as in a spreadsheet: empty rows count, line breaks inside cells don't. */
 export interface CsvRecord {
   row: number;
   cells: string[];
   /** The position after it. */
   end: number;
-  /** Whether a cell begins with a quote that nothing closes; it is read as text. */
+  /** Whether a cell starts with a quote that is never closed. It is read as text. */
   isUnclosed: boolean;
 }
 
@@ -15,8 +15,8 @@ const LINE = /[^\r\n]*/y;
 const MAX_CELL = 1_000_000;
 
 /**
- * The rows of a CSV text (RFC 4180), and of what people and programs write instead: a quote inside of a cell is text, and one that
- * nothing closes ends with its line, so that it swallows no rows. Takes time for each character once.
+ * The rows of a CSV text (RFC 4180) and of common deviations: a quote inside a cell is text, and an unclosed quote ends with its line, so
+ * that it swallows no rows. Reads each character once.
  */
 export function* csvRecords(text: string, delimiter: string, from = 0): Generator<CsvRecord> {
   const reader = new CellReader(text, delimiter);
@@ -32,13 +32,13 @@ class CellReader {
   readonly #delimiter: string;
   readonly #plain: RegExp;
   readonly #blanks: RegExp;
-  /** The line that was looked at last. */
+  /** The line that was examined last. */
   #line = { start: 0, end: -1 };
 
   constructor(text: string, delimiter: string) {
     this.#text = text;
     this.#delimiter = delimiter;
-    // In tables of Markdown, a backslash before the separator makes it text.
+    // In Markdown tables, a backslash before the separator makes it text.
     this.#plain =
       delimiter === '|' ? /[^|\\\r\n]*(?:\\[^\r\n]?[^|\\\r\n]*)*/y : new RegExp(`[^${delimiter}\\r\\n]*`, 'y');
     this.#blanks = delimiter === '\t' ? / */y : /[ \t]*/y;
@@ -67,16 +67,16 @@ class CellReader {
     }
   }
 
-  /** The position of the quote that closes a cell; null if none does. */
+  /** The position of the quote that closes a cell; null if there is none. */
   #closing(opening: number): number | null {
     const text = this.#text;
     let hasQuotes = false;
     for (let at = text.indexOf('"', opening + 1); at !== -1; at = text.indexOf('"', at)) {
       const first = at;
       while (text[at] === '"') at += 1;
-      // Two quotes are one of the text.
+      // Two quotes stand for one.
       if ((at - first) % 2 === 0) continue;
-      // A cell with single quotes in its text has one line, and no other cell begins in it.
+      // A cell with single quotes in its text has one line, and no other cell starts in it.
       const closes = this.#endsCell(at);
       if (hasQuotes || !closes) {
         if (first > this.#endOfLine(opening) || (!closes && this.#opensCell(first))) return null;

@@ -4,7 +4,7 @@ import { ENCODINGS, type Encoding, unicodeOf } from '../../platform/rules/text-e
 /** Number of bytes whose letters are counted. */
 const BYTES_COUNTED = 65_536;
 
-/** Windows' code pages, which contain the standard encodings that they replace. */
+/** Windows code pages that contain the standard encodings they replace. */
 const SUPERSETS: Readonly<Record<string, Encoding>> = {
   'iso-8859-1': 'windows-1252',
   'iso-8859-7': 'windows-1253',
@@ -12,10 +12,10 @@ const SUPERSETS: Readonly<Record<string, Encoding>> = {
   'iso-8859-9': 'windows-1254',
 };
 
-/** Up to here, bytes only could be of an encoding with several bytes for a letter. */
+/** Up to this confidence, the bytes are merely possible in a multi-byte encoding. */
 const NO_CONFIDENCE = 10;
 
-/** The encoding of a file: Unicode if it can be, else the one whose languages its letters fit best. */
+/** The encoding of a file: Unicode if possible, otherwise the encoding whose languages fit its letters best. */
 export function guessEncoding(bytes: Uint8Array): Encoding {
   const unicode = unicodeOf(bytes);
   if (unicode !== null) return unicode;
@@ -28,7 +28,7 @@ export function guessEncoding(bytes: Uint8Array): Encoding {
   return found ?? 'windows-1252';
 }
 
-/** Whether most letters are those of ASCII, as in the languages of western Europe. */
+/** Whether most letters are ASCII, as in western European languages. */
 function hasFewAccents(bytes: Uint8Array): boolean {
   const accents = bytes.filter((byte) => byte >= 0x80).length;
   const letters = bytes.filter((byte) => byte > 0x40 && byte < 0x80).length;

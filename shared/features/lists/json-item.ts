@@ -4,7 +4,7 @@ import { textOfDocument } from './markup-document.ts';
 /** The cells of an item by column: a text, or a list of texts. */
 export type Cells = ReadonlyMap<string, string | readonly string[]>;
 
-/** Facts about an item that its surroundings give. */
+/** Facts about an item from its surroundings. */
 export interface ItemContext {
   /** The lists of a Trello board, by their ids. */
   boardLists: ReadonlyMap<string, { name: string; isClosed: boolean }>;
@@ -14,7 +14,7 @@ export interface ItemContext {
 
 type Item = Readonly<Record<string, unknown>>;
 
-/** Members that hold the fields of an item, the outer ones first. */
+/** Members that contain the fields of an item, outermost first. */
 const WRAPPERS = ['node', 'content', 'issue', 'fields', 'properties', 'attributes'];
 /** Members that hold a list of named values. */
 const VALUE_LISTS = ['customFields', 'custom_fields', 'column_values', 'customFieldValues'];
@@ -46,7 +46,7 @@ const textIn = (item: Item, keys: readonly string[]): string | undefined => {
   return key === undefined ? undefined : (item[key] as string);
 };
 
-/** The cells of an item of a list in JSON, as programs' interfaces answer it, in columns that their files have too. */
+/** The cells of an item in a JSON list, as APIs return it, under the column names that the program's files use. */
 export function cellsOf(item: unknown, context: ItemContext): Cells {
   const given = isObject(item) ? item : { name: item };
   const record = isObject(given.feature) ? ourFeature(given.feature) : unwrapped(given);
@@ -87,7 +87,7 @@ function unwrapped(given: Item): Item {
   return isObject(external) ? { ...record, ...ourFeature({ external }) } : record;
 }
 
-/** The numbers of an object without a name, such as the times of an issue. */
+/** Numbers of an object without a name, such as the times of an issue. */
 function addNumbers(cells: Map<string, string | readonly string[]>, key: string, value: unknown): void {
   if (!isObject(value) || textsOf(value, 0).length > 0) return;
   for (const [member, number] of Object.entries(value)) {
@@ -98,7 +98,7 @@ function addNumbers(cells: Map<string, string | readonly string[]>, key: string,
 function columnOf(key: string, value: unknown, { fieldNames }: ItemContext): string {
   const name = fieldNames[key];
   if (typeof name === 'string') return name;
-  // The title of its milestone, say, is not its own.
+  // The title of its milestone, for example, is not its own title.
   if (isObject(value) && isOfAnother(`${key}.name`)) return `${key}.name`;
   return NAMESPACE.exec(key)?.[1]?.replace(/(?<=[a-z])(?=[A-Z])/g, ' ') ?? key;
 }
@@ -106,14 +106,14 @@ function columnOf(key: string, value: unknown, { fieldNames }: ItemContext): str
 function cellOf(given: unknown): string | readonly string[] {
   const value = ofProperty(given);
   const texts = textsOf(value, 0);
-  // The pieces of a text are one text.
+  // The pieces of a text form one text.
   const isList = isObject(value)
     ? LISTS.some((key) => Array.isArray(value[key]))
     : Array.isArray(value) && !isPieces(value);
   return isList ? texts : (texts[0] ?? '');
 }
 
-/** A property of Notion has its value under the name of its type. */
+/** A Notion property has its value under the name of its type. */
 function ofProperty(value: unknown): unknown {
   if (!isObject(value) || typeof value.type !== 'string') return value;
   const inner = value[value.type];
@@ -124,7 +124,7 @@ function ofProperty(value: unknown): unknown {
 const isPieces = (value: readonly unknown[]): value is { plain_text: string }[] =>
   value.length > 0 && value.every((each) => isObject(each) && typeof each.plain_text === 'string');
 
-/** The texts of a value: of a list those of its elements, of an object its name. */
+/** The texts of a value: for a list those of its elements, for an object its name. */
 function textsOf(value: unknown, depth: number): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value === 'number' || typeof value === 'boolean') return [String(value)];
@@ -157,7 +157,7 @@ function addNamedValue(cells: Map<string, string | readonly string[]>, each: unk
 
 const CLOSED_TYPES = ['done', 'closed', 'completed', 'canceled', 'cancelled'];
 
-/** Columns that a tracker's files have, and its interface names otherwise. */
+/** Columns of a tracker's files that its API names differently. */
 function addTracker(cells: Map<string, string | readonly string[]>, record: Item, context: ItemContext): void {
   const add = (column: string, text: unknown) => {
     if (typeof text === 'string' || typeof text === 'number') cells.set(column, String(text));
@@ -172,7 +172,7 @@ function addTracker(cells: Map<string, string | readonly string[]>, record: Item
   addStatus(add, record, context);
 }
 
-/** Whether an issue is closed is often said beside its status. */
+/** Whether an issue is closed is often a separate member. */
 function addStatus(add: (column: string, text: unknown) => void, record: Item, { boardLists }: ItemContext): void {
   const list = typeof record.idList === 'string' ? boardLists.get(record.idList) : undefined;
   if (record.idList !== undefined) {
@@ -191,13 +191,13 @@ function addStatus(add: (column: string, text: unknown) => void, record: Item, {
     const name = textsOf(status, 0)[0];
     const isClosed = kind === true || (typeof kind === 'string' && CLOSED_TYPES.includes(kind));
     add('status', name);
-    // A closed one may be called anything.
+    // A closed status may have any name.
     add('status category', isClosed ? 'Done' : name);
     return;
   }
 }
 
-/** The page of an issue whose interface has another address. */
+/** The page of an issue, if the API has another address. */
 function pageOf({ self, url, key, _links: links }: Item): string | undefined {
   const html = isObject(links) && isObject(links.html) ? links.html.href : undefined;
   if (typeof html === 'string') return html;

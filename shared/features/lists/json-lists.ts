@@ -6,7 +6,10 @@ export interface Span {
   end: number;
 }
 
-/** A list of objects or texts in a JSON text: its positions there. A list that stands in several objects, as pages do, has several. */
+/**
+ * A list of objects or texts in a JSON text, by its positions. A list that is spread over several objects, such as pages, has several
+ * positions.
+ */
 export interface JsonList {
   /** The keys that lead to it, such as `data.issues.nodes`; empty at the top. */
   path: string;
@@ -17,21 +20,21 @@ export interface JsonList {
 
 export interface JsonOutline {
   lists: JsonList[];
-  /** Keys of the object at the top, the first ones. */
+  /** The first keys of the top-level object. */
   keys: string[];
-  /** Objects or lists one after the other, such as JSON lines. */
+  /** Consecutive objects or lists, as in JSON lines. */
   roots: Span[];
-  /** Objects in the object at the top, by key. */
+  /** Objects in the top-level object, by key. */
   members: ReadonlyMap<string, Span>;
 }
 
-/** Characters looked at per turn of the event loop. */
+/** Characters scanned per turn of the event loop. */
 const CHUNK_LENGTH = 262_144;
 const MAX_LEVELS = 40;
-/** Levels below which no list is looked for. */
+/** Lists are searched down to this level. */
 const LIST_LEVELS = 8;
 const MAX_LISTS = 200;
-/** More than the rows of an import. */
+/** More than the number of rows in an import. */
 const MAX_SPANS = 10_001;
 const KEYS_TOLD = 10;
 
@@ -39,14 +42,14 @@ interface Frame {
   isList: boolean;
   start: number;
   path: string;
-  /** Of a list: its elements that are objects, lists or texts. */
+  /** For a list: the number of elements that are objects, lists or texts. */
   count: number;
   key: string;
 }
 
 /**
- * Finds the lists of a JSON text without making its values, which may be many megabytes. What is in a list is parsed by who reads it.
- * @throws NotJson for brackets that don't match, and text outside of them.
+ * Finds the lists of a JSON text without creating its values, which may take many megabytes. The reader parses the contents of a list.
+ * @throws NotJson for brackets that don't match, and for text outside of them.
  */
 export async function outlineOf(text: string): Promise<JsonOutline> {
   const outliner = new Outliner(text);
@@ -75,7 +78,10 @@ class Outliner {
     this.#text = text;
   }
 
-  /** Takes a character. @returns the position after what it begins. */
+  /**
+   * Processes a character.
+   * @returns the position after the token that it starts.
+   */
   take(char: string, at: number): number {
     const top = this.#stack.at(-1);
     if (char === '"') return this.#string(top, at);
@@ -97,7 +103,7 @@ class Outliner {
     if (end === -1 || !top) throw new NotJson(top ? 'the file is incomplete' : 'unexpected text', at);
     if (top.isList) top.count += 1;
     else if (this.#stack.length <= LIST_LEVELS) {
-      // The last text before a bracket is the key of what it opens.
+      // The last text before a bracket is the key of the bracket's value.
       top.key = text.slice(at + 1, Math.min(end, at + 100));
       if (this.#stack.length === 1 && this.#keys.length < KEYS_TOLD && /^\s*:/.test(text.slice(end + 1, end + 9))) {
         this.#keys.push(top.key);
@@ -125,7 +131,7 @@ class Outliner {
       this.#members.set(top.path, whole);
     if (!isList || this.#stack.length >= LIST_LEVELS) return;
     const list = this.#lists.get(top.path);
-    // A list of lists holds what these hold.
+    // A list of lists contains their contents.
     if (top.count > 0 && list && list.spans[0]!.start > top.start) return;
     if (list) {
       list.count += top.count;

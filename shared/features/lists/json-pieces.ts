@@ -1,6 +1,6 @@
 /** A piece of a JSON object that is too large to parse at once. */
 export type JsonPiece =
-  /** A member other than an array; its JSON text. */
+  /** A member other than an array, as JSON text. */
   | { kind: 'value'; key: string; text: string }
   /** One element of an array member. */
   | { kind: 'item'; key: string; index: number; text: string }
@@ -84,7 +84,7 @@ export class JsonCutter {
 
   #captureEnded = false;
 
-  /** Outside of values: brackets, commas, colons; starts capturing at a key or a value. */
+  /** Outside of values: brackets, commas, colons. Starts capturing at a key or a value. */
   #step(char: string, at: number): JsonPiece | null {
     switch (this.#state) {
       case 'start':

@@ -1,4 +1,4 @@
-/** A node of a document of Atlassian (ADF). */
+/** A node of an Atlassian document (ADF). */
 interface Node {
   type?: unknown;
   text?: unknown;
@@ -7,7 +7,7 @@ interface Node {
 }
 
 const MAX_DEPTH = 30;
-/** Nodes that stand in a line of their own. */
+/** Nodes that form lines of their own. */
 const BLOCKS = new Set([
   'paragraph',
   'heading',
@@ -19,7 +19,7 @@ const BLOCKS = new Set([
   'taskItem',
 ]);
 
-/** The text of a document of Jira or Confluence (ADF), with lists as Markdown has them. */
+/** The text of a Jira or Confluence document (ADF), with lists in Markdown. */
 export function textOfDocument(document: unknown): string {
   return write(document as Node, '', 0)
     .replace(/\n{3,}/g, '\n\n')

@@ -5,13 +5,13 @@ const BLOCKS = new Set(
     ' ',
   ),
 );
-/** Blocks with an empty line around them. */
+/** Blocks with a blank line before and after. */
 const PARAGRAPHS = new Set('blockquote h1 h2 h3 h4 h5 h6 ol p pre table ul'.split(' '));
 const UNSEEN = new Set(['head', 'script', 'style', 'template', 'title']);
 const MAX_INDENT = 10;
 const MAX_DEPTH = 200;
 
-/** The text of a description in HTML: its lists and headings as Markdown has them, links with their address. */
+/** The text of an HTML description, with lists and headings in Markdown, and links with their address. */
 export function textOfHtml(html: string): string {
   const writer = new Writer();
   let depth = 0;
@@ -41,7 +41,7 @@ class Writer {
   #text = '';
   #unseen = 0;
   #preformatted = 0;
-  /** The lists around: the number of the next element, or null without numbers. */
+  /** The enclosing lists: the number of the next element, or null for lists without numbers. */
   readonly #lists: (number | null)[] = [];
   readonly #links: { href: string | undefined; start: number }[] = [];
 
@@ -84,7 +84,7 @@ class Writer {
     this.#text += `${'  '.repeat(Math.min(MAX_INDENT, Math.max(0, this.#lists.length - 1)))}${number === null ? '-' : `${number}.`} `;
   }
 
-  /** An address that its text doesn't say anyway. */
+  /** An address that the link's text doesn't already contain. */
   #link(): void {
     const { href, start } = this.#links.pop() ?? {};
     if (href === undefined || start === undefined || !/^(?:https?|mailto):/i.test(href)) return;
@@ -97,7 +97,7 @@ class Writer {
     if (this.#text === '' || this.#unseen > 0) return;
     const isInList = this.#lists.length > 0;
     const wanted = PARAGRAPHS.has(name) && !isInList ? '\n\n' : '\n';
-    // A paragraph of an element stands behind its mark.
+    // A paragraph in a list element follows the element's marker.
     if (/(?:^|\n)\s*(?:-|\d+\.) $/.test(this.#text.slice(-2 * MAX_INDENT - 8))) return;
     const has = /\n*$/.exec(this.#text.slice(-2))![0].length;
     this.#text += wanted.slice(has);

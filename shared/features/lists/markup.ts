@@ -1,9 +1,9 @@
 import type { ImportSource } from '../rules/trackers.ts';
 import { textOfHtml } from './markup-html.ts';
 
-/** The markup of Jira that isn't text anyway, and what it becomes, in this order. Lists with `*` and `-` stay, and so do tables. */
+/** Replacements of Jira markup that isn't readable as text, in this order. Lists with `*` and `-` stay, and so do tables. */
 const RULES: readonly (readonly [markup: RegExp, text: string | ((...found: string[]) => string)])[] = [
-  // Before headings get the same signs.
+  // Before headings, which get the same characters.
   [/^(#+) /gm, (_, marks) => `${'   '.repeat(Math.min(10, marks!.length) - 1)}1. `],
   [/^h([1-6])\. */gm, (_, level) => `${'#'.repeat(Number(level))} `],
   [/\{(?:code|noformat|quote|panel|color|anchor|toc)(?::[^{}\n]{0,200})?\}/g, ''],
@@ -15,7 +15,7 @@ const RULES: readonly (readonly [markup: RegExp, text: string | ((...found: stri
   [/^----+$/gm, ''],
 ];
 
-/** The text of a description in Jira's wiki markup. */
+/** The text of a description in Jira wiki markup. */
 function textOfWiki(wiki: string): string {
   const text = RULES.reduce(
     (before, [markup, by]) => (typeof by === 'string' ? before.replace(markup, by) : before.replace(markup, by)),
@@ -24,13 +24,13 @@ function textOfWiki(wiki: string): string {
   return text.replace(/\n{3,}/g, '\n\n').trim();
 }
 
-/** A tag with which a text in HTML begins, as Azure DevOps, Asana and Shortcut write them. */
+/** A tag at the start of an HTML text, as written by Azure DevOps, Asana and Shortcut. */
 const BEGINS =
   /^\s*(?:<!--[^>]*-->\s*)?<(div|p|span|ul|ol|h[1-6]|table|br|b|strong|i|em|a|pre|blockquote|html|body)(?:\s[^<>]*)?\/?>/i;
 const WIKI =
   /^h[1-6]\. |\{(?:code|noformat|color|quote|panel)\b[^{}\n]{0,200}\}|\[[^[\]|\n]+\|(?:https?|mailto):[^[\]\n]*\]/m;
 
-/** A description without the markup of the program that exported it. Markdown stays as it is. */
+/** A description without the markup of the exporting program. Markdown stays as it is. */
 export function toPlainText(text: string, source: ImportSource): string {
   if (BEGINS.test(text)) return textOfHtml(text);
   return source === 'jira' && WIKI.test(text) ? textOfWiki(text) : text;

@@ -24,9 +24,8 @@ export interface ListChoice extends TableChoice {
 const CHUNK_LENGTH = 65_536;
 
 /**
- * Opens a text; its rows are read one by one, and other requests are served in between. A workbook is read as the CSV that `readWorkbook`
- * makes of it.
- * @throws BadRequest if the text is not in the given format, InvalidInput if it has too many columns; so do the rows.
+ * Opens a text. Its rows are read one by one, and other requests run in between. A workbook is read as the CSV from `readWorkbook`.
+ * @throws BadRequest if the text doesn't match the given format, InvalidInput if it has too many columns; reading rows throws the same.
  */
 export async function openList(text: string, format: ImportFormat, choice: ListChoice = {}): Promise<FeatureList> {
   if (format === 'lines') return { rows: readLines(text) };

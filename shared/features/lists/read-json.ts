@@ -14,7 +14,7 @@ export interface ListPart {
 }
 
 export interface JsonReading {
-  /** The lists that may be the one that is meant; empty if there is one. */
+  /** The candidate lists; empty if there is only one. */
   parts: ListPart[];
   part: string | null;
   rows: AsyncGenerator<RawRow>;
@@ -27,12 +27,12 @@ const MAX_ITEM_LENGTH = 1_000_000;
 const ITEMS_LOOKED_AT = 5;
 const BOARD_LISTS = 1000;
 
-/** Keys of lists that hold features. */
+/** Keys of lists that contain features. */
 const FEATURES = new Set(
   `features items issues results cards tasks stories user_stories userstories userStories work_items workItems work_packages epics tickets value data nodes
    edges records rows entries elements values backlog todos ideas requests`.split(/\s+/),
 );
-/** Keys of lists that never do. */
+/** Keys of lists that never contain features. */
 const OTHERS = new Set(
   `labels tags assignees actions comments attachments members memberships lists checklists checkItems checklistItems customFields custom_fields
    column_values columns users people followers watchers votes reactions subtasks subtask issuelinks links worklogs worklog changelog histories history
@@ -41,9 +41,9 @@ const OTHERS = new Set(
 );
 
 /**
- * Opens a list in JSON: a flat one, or what exports and interfaces of trackers have around it and in its items.
- * @param part the keys that lead to the list; chosen if absent.
- * @throws BadRequest if the text is no JSON, or has no list that may be meant; InvalidInput if it has no such part.
+ * Opens a list in JSON: a flat one, or one inside the exports and API responses of trackers.
+ * @param part the keys that lead to the list. If absent, it is chosen.
+ * @throws BadRequest if the text is not JSON, or has no suitable list; InvalidInput if it has no such part.
  */
 export async function openJson(given: string, part?: string): Promise<JsonReading> {
   const text = given.replace(/^\uFEFF/, '');
@@ -124,7 +124,7 @@ function parsed(text: string, index: number): unknown {
   return JSON.parse(text);
 }
 
-/** Objects that are features themselves, one after the other or a single one. */
+/** Objects that are features themselves: several in a row, or a single one. */
 async function linesOf(text: string, { roots, lists }: JsonOutline, context: ItemContext): Promise<Span[] | null> {
   const isLines = roots.length > 1 && roots.every(({ start }) => text[start] === '{');
   const isOne = roots.length === 1 && text[roots[0]!.start] === '{' && lists.every(({ path }) => isOther(path));
@@ -132,7 +132,7 @@ async function linesOf(text: string, { roots, lists }: JsonOutline, context: Ite
   return (await knownIn(wholeItems(text, roots), context)) > 0 ? roots : null;
 }
 
-/** The lists whose items have columns that trackers give to features, the most likely first. */
+/** The lists whose items have a tracker's columns, most likely first. */
 async function knownLists(text: string, { lists }: JsonOutline, context: ItemContext): Promise<JsonList[]> {
   const found: { list: JsonList; order: readonly number[] }[] = [];
   for (const list of lists) {
@@ -140,7 +140,7 @@ async function knownLists(text: string, { lists }: JsonOutline, context: ItemCon
     const known = await knownIn(itemsOf(text, list.spans), context);
     const keys = list.path.split('.');
     const isFeatures = list.path === '' || FEATURES.has(keys.at(-1)!);
-    // A list of texts can be anything.
+    // A list of texts can mean anything.
     if (known === 0 || (known === 1 && !isFeatures)) continue;
     found.push({ list, order: [isFeatures ? 1 : 0, known, -keys.length, list.count] });
   }
@@ -164,7 +164,7 @@ async function knownIn(items: AsyncGenerator<unknown>, context: ItemContext): Pr
 
 const isOther = (path: string): boolean => path.split('.').some((key) => OTHERS.has(key));
 
-/** The list at the top or in one of the usual members, whatever its items are. */
+/** The list at the top level or in a usual member, whatever its items are. */
 function plainList({ lists }: JsonOutline): JsonList | undefined {
   return lists.find(({ path }) => path === '') ?? lists.find(({ path }) => FEATURES.has(path));
 }
@@ -185,7 +185,7 @@ function nothingIn({ keys, lists }: JsonOutline): string {
     .join(' ');
 }
 
-/** Names of fields that Jira tells when it is asked to expand them. */
+/** Field names that Jira includes on request (`expand=names`). */
 function fieldNamesOf(text: string, { members }: JsonOutline): Readonly<Record<string, unknown>> {
   const names = members.get('names');
   if (!names || names.end - names.start > MAX_ITEM_LENGTH) return {};
@@ -193,7 +193,7 @@ function fieldNamesOf(text: string, { members }: JsonOutline): Readonly<Record<s
   return isObject(read) ? read : {};
 }
 
-/** The lists of a board whose cards say which one they are in. */
+/** The lists of a board whose cards name their list. */
 async function boardListsOf(text: string, { lists }: JsonOutline, path: string): Promise<ItemContext['boardLists']> {
   const boardLists = new Map<string, { name: string; isClosed: boolean }>();
   const found = /(^|\.)cards$/.test(path) && lists.find((list) => list.path === path.replace(/cards$/, 'lists'));

@@ -5,9 +5,9 @@ import { type CsvRecord, csvRecords } from './csv-records.ts';
 import { assertColumnCount, type RawRow } from './raw-row.ts';
 
 export interface TableChoice {
-  /** The number of the row with the names of the columns; 0 if there is none. Found if absent. */
+  /** The number of the row with the column names; 0 if there is none. If absent, it is detected. */
   headerRow?: number | undefined;
-  /** Columns that the header has, as far as they are known. */
+  /** Expected columns of the header, as far as they are known. */
   columns?: readonly string[] | undefined;
 }
 
@@ -19,10 +19,10 @@ export interface Table {
 /** Characters read per turn of the event loop: one to three milliseconds. */
 const CHUNK_LENGTH = 65_536;
 const DELIMITERS = [',', '\t', ';', '|'];
-/** The line with which spreadsheets tell each other the separator. */
+/** The line by which spreadsheets declare the separator. */
 const SEPARATOR_LINE = /^sep=(.)(?:\r\n|\r|\n|$)/i;
 /**
- * Opens a table (CSV), whose header needs not be its first row.
+ * Opens a table (CSV), whose header need not be its first row.
  * @throws InvalidInput if it has too many columns, or no such header row.
  */
 export function openTable(given: string, { headerRow, columns: expected }: TableChoice): Table {
@@ -55,7 +55,7 @@ function headerWith(head: readonly HeadRow[], expected: readonly string[] | unde
   return named ? { row: named.row, isKnown: true } : findHeader(head);
 }
 
-/** The separator with which the first rows have a header that is known; else with which most of them have as many cells. */
+/** The separator that gives the first rows a known header; otherwise the one that gives most of them the same number of cells. */
 function delimiterOf(text: string, from: number): string {
   const scores = DELIMITERS.map((delimiter) => {
     const head = headOf(text, delimiter, from);
@@ -83,7 +83,7 @@ async function* readRows(
   delimiter: string,
 ): AsyncGenerator<RawRow> {
   let columns = new Columns(headerRow === 0 ? letters : [], delimiter);
-  /** A row that may be the title of a group, if the next one names the columns again. */
+  /** A row that may be a group title, if the next row repeats the column names. */
   let held: CsvRecord | null = null;
   let paused = 0;
   let last = 0;
@@ -117,14 +117,14 @@ async function* readRows(
 /** The lines of a table in Markdown. */
 const LINE = /^\s*(?::?-+:?)?\s*$/;
 
-/** A backslash before a sign of Markdown, which then is text. */
+/** A backslash before a Markdown character, which makes it text. */
 const ESCAPE = /\\([!-/:-@[-`{-~])/g;
 
 function* unescaped(records: Iterable<CsvRecord>): Generator<CsvRecord> {
   for (const record of records) yield { ...record, cells: record.cells.map((cell) => cell.replace(ESCAPE, '$1')) };
 }
 
-/** A row that is no feature, with its first cell. */
+/** A row that is not a feature, with its first cell. */
 function passedOver({ row, cells }: CsvRecord, passed: string): RawRow {
   return { row, columns: [], passed, valuesOf: () => [cells.find((cell) => cell.trim() !== '') ?? ''] };
 }
@@ -133,7 +133,7 @@ function passedOver({ row, cells }: CsvRecord, passed: string): RawRow {
 class Columns {
   readonly #names: readonly string[];
   readonly #indexes = new Map<string, number[]>();
-  /** A name of columns that no other row has by chance. */
+  /** Whether the header has known column names, which no other row has by chance. */
   readonly #isKnown: boolean;
 
   readonly #delimiter: string;
@@ -149,7 +149,7 @@ class Columns {
     this.#isKnown = countKnown(this.#names) > 0;
   }
 
-  /** Whether a row has the names again, as exports have them above each group, or those of the tables in between. */
+  /** Whether a row repeats the column names, as exports do above each group, or has those of another table in between. */
   areNamedBy(cells: readonly string[]): boolean {
     if (!this.#isKnown) return false;
     let same = 0;
@@ -168,7 +168,7 @@ class Columns {
     };
   }
 
-  /** Whether each line of a cell, with what is beside it, is as wide as a row: a quote before it was closed too late. */
+  /** Whether each line of a cell, together with its neighbours, is as wide as a row. If so, an earlier quote was closed too late. */
   #holdsRows(cell: string, index: number, width: number): boolean {
     if (this.#names.length < 2 || !/[\r\n]/.test(cell)) return false;
     const widths = cell.split(/\r\n|\r|\n/).map((line) => line.split(this.#delimiter).length);

@@ -5,26 +5,26 @@ import { BadRequest, Unavailable } from '../../platform/errors.ts';
 const SCRIPT = fileURLToPath(new URL('./xlsx-process.ts', import.meta.url));
 /** Memory of the process for JavaScript objects, in MB. */
 const MAX_MEMORY = 192;
-/** Processor time of a workbook; one of 10,000 rows with ten columns takes one second. */
+/** Processor time for a workbook. One with 10,000 rows and ten columns takes one second. */
 const MAX_CPU_SECONDS = 5;
-/** How long we wait for a process that other work keeps from running. Its own limits end it earlier on a machine that has time. */
+/** Maximum wait for a process that other work slows down. On an idle machine, its own limits end it earlier. */
 const MAX_MS = 30_000;
-/** Until the next try, in seconds. */
+/** Time until the next attempt, in seconds. */
 const RETRY_AFTER = 10;
-/** Characters that the process may write: more than it ever does. */
+/** Maximum output of the process, in characters: more than it ever writes. */
 const MAX_OUTPUT = 16 * 1024 * 1024;
-/** Its processor time ends it even where we can't any more (SIGXCPU, then SIGKILL), and it leaves no core file. */
+/** The limit of its processor time ends the process even if we can't (SIGXCPU, then SIGKILL). It leaves no core file. */
 const LIMITS = `ulimit -c 0; ulimit -H -t ${MAX_CPU_SECONDS + 1}; ulimit -S -t ${MAX_CPU_SECONDS}; exec "$0" "$@"`;
-/** Exit code of the process when it wrote why it refuses the file. */
+/** Exit code of the process after it has written why it refuses the file. */
 export const REFUSED = 3;
 
 /** A sheet as the reading process describes it. */
 export interface AboutSheet {
-  /** Names of the sheets that people see. */
+  /** Names of the visible sheets. */
   sheets: string[];
-  /** The one that was read. */
+  /** The sheet that was read. */
   sheet: string | null;
-  /** Number of its rows that nobody sees, and that are left out. */
+  /** Number of its hidden rows, which are left out. */
   hiddenRows: number;
 }
 
@@ -34,13 +34,13 @@ export interface ReadSheet extends AboutSheet {
 }
 
 /**
- * A sheet of a workbook (.xlsx) as CSV, by default the first that people see. A process of its own reads it, because V8 ends the whole process when a worker
- * thread uses up its memory. Memory and time are bounded, and it has none of our environment.
+ * A sheet of a workbook (.xlsx) as CSV, by default the first visible one. A separate process reads it, because V8 ends the whole process
+ * when a worker thread runs out of memory. Its memory and time are limited, and it gets none of our environment.
  * @param base64 the file.
  * @param sheet its name.
- * @param maxMs how long it may take by the clock.
- * @throws BadRequest if the file is not a workbook, or needs more processor time or memory than one may; Unavailable if the machine was too
- *   busy to read it.
+ * @param maxMs time limit by the clock.
+ * @throws BadRequest if the file is not a workbook, or needs more processor time or memory than allowed; Unavailable if the machine was too
+ * busy.
  */
 export function readWorkbook(
   base64: string,
@@ -85,7 +85,7 @@ function sheetIn(output: string): ReadSheet {
   return { ...(JSON.parse(output.slice(0, end)) as AboutSheet), text: output.slice(end + 1) };
 }
 
-/** Signals that end a process which used up its processor time or memory: V8 aborts, or traps. */
+/** Signals that end a process which used up its processor time or memory: V8 aborts or traps. */
 const OWN_FAULTS: ReadonlySet<string> = new Set(['SIGXCPU', 'SIGABRT', 'SIGTRAP', 'SIGILL', 'SIGSEGV']);
 
 function faultOf(error: ExecFileException, output: string): Error {
@@ -93,7 +93,7 @@ function faultOf(error: ExecFileException, output: string): Error {
   const isTooMuch =
     (error.signal && OWN_FAULTS.has(error.signal)) || String(error.code) === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER';
   if (isTooMuch) return new BadRequest('The workbook is too large. Save the sheet as CSV');
-  // We ended it by the clock, or the system did for want of memory: neither says anything about the workbook.
+  // We ended it by the clock, or the system ended it for lack of memory. Neither says anything about the workbook.
   if (error.signal) {
     return new Unavailable(
       'The machine was too busy to read the workbook; try again in a moment',

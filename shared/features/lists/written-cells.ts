@@ -11,10 +11,10 @@ interface ListNature {
   mapping: ImportMapping;
 }
 
-/** A row with its cells as people wrote them: without the guards of formulas, and without the markup of the program that exported them. */
+/** A row with its cells as people wrote them: without formula guards, and without the markup of the exporting program. */
 export interface WrittenRow {
   valuesOf: RawRow['valuesOf'];
-  /** Whether blanks around its texts are theirs. */
+  /** Whether blanks around its texts are part of them. */
   isExact: boolean;
 }
 

@@ -9,14 +9,14 @@ import { type AboutSheet, REFUSED } from './read-workbook.ts';
 interface Sheet {
   name: string;
   isVisible: boolean;
-  /** Its file in the workbook; null where it isn't found. */
+  /** Its file in the workbook; null if there is none. */
   file: string | null;
 }
 
 type Parts = ReadonlyMap<string, Buffer>;
 
 const WORKBOOK = /(?:^|\/)workbook\.xml$/i;
-/** The tag of a row that is hidden, by hand or by a filter. */
+/** The tag of a row hidden by hand or by a filter. */
 const HIDDEN_ROWS =
   /<(?:\w+:)?row\s(?=[^<>]*?\shidden\s*=\s*["'](?:1|true)["'])[^<>]*?(?<=\s)r\s*=\s*["'](\d{1,7})["']/g;
 
@@ -43,7 +43,7 @@ function sheetsOf(parts: Parts): Sheet[] {
   return sheets;
 }
 
-/** Numbers of the rows that a sheet hides. */
+/** Numbers of the hidden rows of a sheet. */
 function hiddenRows(parts: Parts, { file }: Sheet): Set<number> {
   const sheet = file === null ? undefined : parts.get(file);
   return new Set([...(sheet?.toString('latin1').matchAll(HIDDEN_ROWS) ?? [])].map(([, row]) => Number(row)));
@@ -55,17 +55,17 @@ function readTags(part: Buffer | undefined, take: (name: string, attributes: Rec
   parser.end(part.toString('utf8'));
 }
 
-/** Sheets whose names are told. */
+/** Maximum number of sheets in the output. */
 const MAX_SHEETS = 200;
-/** Files in a workbook: sheets, texts, styles, pictures. */
+/** Maximum number of files in a workbook: sheets, texts, styles, pictures. */
 const MAX_ENTRIES = 1000;
 /** Limit of the unpacked bytes that are read. */
 const MAX_BYTES = 32 * 1024 * 1024;
-/** Characters of its cells: as many as imported text may have. */
+/** Maximum number of characters in its cells: the limit of imported text. */
 const MAX_LENGTH = 9 * 1024 * 1024;
-/** Bytes of one tag, or of one text: as many as an imported row may have. The library takes minutes for longer ones. */
+/** Maximum bytes of one tag or one text: the limit of an imported row. The library takes minutes for longer ones. */
 const MAX_PIECE = 1_000_000;
-/** The last column and row of a sheet: XFD1048576. The library makes all cells before the one that it reads. */
+/** The last column and row of a sheet: XFD1048576. The library creates all cells before the one that it reads. */
 const MAX_COLUMN = 16_384;
 const MAX_ROW = 1_048_576;
 /** The parts of a workbook that hold cells. */
@@ -76,7 +76,7 @@ const [OPENS, CLOSES] = [0x3c, 0x3e];
 
 const TOO_MUCH_TEXT = 'The sheet has too much text. Split it or remove columns';
 
-/** Why a file is refused, for people. */
+/** Why a file is refused, for users. */
 class Refused extends Error {}
 
 const open = (bytes: Buffer): Promise<ZipFile> =>
@@ -84,7 +84,7 @@ const open = (bytes: Buffer): Promise<ZipFile> =>
     fromBuffer(bytes, { lazyEntries: true }, (error, zip) => (error ? reject(error) : resolve(zip)));
   });
 
-/** The unpacked parts that hold cells. Counts what it unpacks, whatever the file claims. */
+/** The unpacked parts that contain cells. It counts the unpacked bytes, whatever the file claims. */
 async function unpack(bytes: Buffer): Promise<Map<string, Buffer>> {
   const zip = await open(bytes);
   if (zip.entryCount > MAX_ENTRIES) throw new Refused(`The workbook has more than ${MAX_ENTRIES} files`);
@@ -143,7 +143,7 @@ function columnOf(letters: string): number {
   return [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0);
 }
 
-/** Packs the parts again, so that the library sees what was counted. */
+/** Packs the parts again, so that the library sees only what was counted. */
 async function repack(parts: ReadonlyMap<string, Buffer>): Promise<ArrayBuffer> {
   const archive = new ZipArchive({ store: true });
   const packed = buffer(archive);
@@ -153,7 +153,7 @@ async function repack(parts: ReadonlyMap<string, Buffer>): Promise<ArrayBuffer> 
   return (whole as ArrayBuffer).slice(byteOffset, byteOffset + byteLength);
 }
 
-/** A sheet as CSV with all cells in quotes, after a line about it; formulas are their stored values, hidden rows are empty. */
+/** A sheet as CSV with all cells in quotes, after a line about the sheet. Formulas become their stored values; hidden rows are empty. */
 async function toCsv(bytes: Buffer, wanted: string | undefined): Promise<string> {
   const parts = await unpack(bytes);
   const sheets = sheetsOf(parts);
@@ -180,7 +180,7 @@ async function toCsv(bytes: Buffer, wanted: string | undefined): Promise<string>
   return `${JSON.stringify(about)}\n${lines.join('\n')}`;
 }
 
-/** The sheet with that name, else the first that people see. */
+/** The sheet with that name, otherwise the first visible one. */
 function chooseSheet(sheets: readonly Sheet[], wanted: string | undefined): number {
   const index = sheets.findIndex(({ name, isVisible }) => isVisible && (wanted === undefined || name === wanted));
   if (index !== -1 || (sheets.length === 0 && wanted === undefined)) return Math.max(0, index);
@@ -195,19 +195,19 @@ function cellOf(value: unknown): string {
   return `"${text.replaceAll('"', '""')}"`;
 }
 
-/** Ends this process with the text, or the reason of the refusal. */
+/** Ends this process with the text, or with the reason for the refusal. */
 function end(code: number, text: string): void {
   process.stdout.write(text, () => process.exit(code));
 }
 
-/** The library fails in many ways on files that are broken. */
+/** The library fails in many ways on broken files. */
 function refuse(error: unknown): void {
   end(REFUSED, error instanceof Refused ? error.message : 'The file is not a workbook (.xlsx)');
 }
 
 process.on('uncaughtException', refuse);
 try {
-  // If memory runs out, the system ends this process and not the service.
+  // If memory runs out, the system ends this process instead of the service.
   writeFileSync('/proc/self/oom_score_adj', '1000');
 } catch {
   // Not on Linux.

@@ -2,7 +2,7 @@ import { headerOf } from './import-header.ts';
 import { RESOLUTIONS } from './import-names.ts';
 import { type ImportSource, trackerOf } from './trackers.ts';
 
-/** Status names that trackers give to closed issues, resolutions included. */
+/** Status names of closed issues in trackers, including resolutions. */
 const CLOSED = new Set(
   [
     'done, closed, resolved, complete, completed, finished, fixed, merged, shipped, released, deployed, removed, archived',
@@ -34,7 +34,7 @@ const CLOSED = new Set(
   ].flatMap((words) => words.split(', ')),
 );
 
-/** Ends a word for both genders: terminé(e), cerrado/a, résolu·e. */
+/** Word endings for both genders: terminé(e), cerrado/a, résolu·e. */
 const GENDERS = /(\p{Ll})(\([\p{Ll}]{1,2}\)|[/·.][\p{Ll}]{1,2})$/u;
 
 const wordsOf = (text: string): string =>
@@ -47,8 +47,8 @@ const wordsOf = (text: string): string =>
     .replace(GENDERS, '$1');
 
 /**
- * Whether a status says that an issue is closed.
- * @param also statuses that are closed in this program only.
+ * Whether a status means that an issue is closed.
+ * @param also statuses that mean closed in this program only.
  */
 function isClosedStatus(status: string, also: readonly string[] = []): boolean {
   const isClosed = (text: string) => CLOSED.has(text) || also.includes(text);
@@ -80,12 +80,12 @@ const MARKS = /^[✓✔✅☑🗹xX]\ufe0f?$/u;
 
 /** Time zones may have long names. */
 const LONGEST_DATE = 60;
-/** Numbers below are flags and shares; from here on they are days of a spreadsheet, seconds or milliseconds. */
+/** Smaller numbers are flags and shares. From here on, numbers are a spreadsheet's days, seconds or milliseconds. */
 const FIRST_DAY = 20_000;
 
 /**
- * Whether the cell of a date, of a flag or of a resolution says that a row is closed.
- * @param isResolution whether any text is a resolution.
+ * Whether the cell of a date, flag or resolution means that a row is closed.
+ * @param isResolution whether any text counts as a resolution.
  */
 function isClosingCell(
   cell: string,
@@ -103,7 +103,7 @@ function isClosingCell(
   return isClosedStatus(text, also) || isDate(text);
 }
 
-/** Whether a text has a day, a month and a year in any order, the month perhaps as a word. */
+/** Whether a text has a day, a month and a year in any order. The month may be a word. */
 function isDate(text: string): boolean {
   if (text.length > LONGEST_DATE) return false;
   const numbers = text.match(/\p{Nd}+/gu) ?? [];
@@ -111,15 +111,16 @@ function isDate(text: string): boolean {
   return numbers.length >= 3 || (numbers.length === 2 && hasYear) || /\p{Nd}[/.-]\p{L}{3,}[/.-]\p{Nd}/u.test(text);
 }
 
-/** Programs whose resolution, whatever it is, closes an issue. */
+/** Programs in which any resolution closes an issue. */
 const RESOLVING: readonly ImportSource[] = ['jira', 'youtrack'];
-/** Characters of a cell that are told. */
+/** Maximum number of characters of a cell in messages. */
 const TOLD_LENGTH = 50;
 
 const told = (text: string): string => (text.length > TOLD_LENGTH ? `${text.slice(0, TOLD_LENGTH).trimEnd()}…` : text);
 
 /**
- * Why a row is closed, after its name: "its status is …"; null if it is open. A date, a flag or a resolution closes it, whatever the status.
+ * Why a row is closed, following its name: "its status is …"; null if it is open. A date, a flag or a resolution closes it, whatever the
+ * status.
  * @param closings the columns of dates, flags and resolutions.
  */
 export function whyClosed(

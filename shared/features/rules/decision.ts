@@ -1,7 +1,7 @@
 /** What the owner of a project may decide about a feature. */
 export const DECISIONS = ['in', 'out'] as const;
 
-/** Maximum length of what is noted with a decision, in characters. */
+/** Maximum length of the note of a decision, in characters. */
 export const DECISION_NOTE_LENGTH = 280;
 
 /** What the owner decided about a feature. */

@@ -17,7 +17,7 @@ export const SOURCE_PATTERN = /^[a-z0-9][a-z0-9._-]*$/;
 export const isSource = (value: string): boolean =>
   SOURCE_PATTERN.test(value) && value.length <= EXTERNAL_LENGTHS.source;
 
-/** Whether a key can be told from others by eye: no outer blanks, nothing invisible. */
+/** Whether people can tell a key from others: it has no outer blanks and nothing invisible. */
 export const isExternalId = (value: string): boolean =>
   value !== '' &&
   value === value.trim() &&
@@ -25,9 +25,9 @@ export const isExternalId = (value: string): boolean =>
   !/\p{C}/u.test(value) &&
   isAtMost(value, EXTERNAL_LENGTHS.id);
 
-/** Whether a link to the address is safe: http or https, without a name or a password. */
+/** Whether the address is safe to link: http or https, without user name and password. */
 export function isSafeUrl(value: string): boolean {
-  // A browser would drop blanks and read backslashes as slashes: the address would not be what it looks like.
+  // A browser would drop blanks and read backslashes as slashes, so the address would not be what it looks like.
   if (value.length > EXTERNAL_LENGTHS.url || !/^https?:\/\/[^\s\p{C}\\]+$/iu.test(value)) return false;
   const url = URL.parse(value);
   return url !== null && url.username === '' && url.password === '';

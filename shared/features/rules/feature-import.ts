@@ -16,7 +16,7 @@ import type { ImportSource } from './trackers.ts';
 
 /** Maximum number of rows per import. */
 export const IMPORT_ROWS = 10_000;
-/** Maximum number of columns per import, those of the same name included. */
+/** Maximum number of columns per import, including columns with the same name. */
 export const IMPORT_COLUMNS = 5000;
 
 export const IMPORT_FORMATS = ['csv', 'json', 'lines', 'xlsx'] as const;
@@ -32,7 +32,7 @@ export interface ImportMapping extends IdentityColumns, Partial<ByDimension<stri
   description: string | null;
   tags: readonly string[];
   status?: string | null;
-  /** Columns of dates, flags and resolutions that only closed rows have. */
+  /** Columns of dates, flags and resolutions that only closed rows fill. */
   closed?: readonly string[];
 }
 
@@ -42,21 +42,21 @@ export interface ImportRow extends Shortened {
   name: string;
   description: string;
   tags: string[];
-  /** Absent where neither column has a number. */
+  /** Absent if neither column has a number. */
   estimates?: GivenEstimates;
   /** Cells of estimates that can't be read as numbers; absent if there are none. */
   notNumbers?: { field: Dimension; text: string }[];
-  /** Absent where the list has none. */
+  /** Absent if the list has none. */
   external?: External;
   status?: string;
   /** Why the row is closed; absent if it is open. */
   closed?: string;
 }
 
-/** A row whose numbers are still text: how a column writes numbers shows only in all of its cells. */
+/** A row whose numbers are still text. How a column writes numbers shows only in all of its cells. */
 export type RowOfCells = ImportRow & { cells?: ByDimension<string> };
 
-/** A row skipped because it is closed, or its key or its name exists already. */
+/** A row that is skipped because it is closed, or because its key or its name already exists. */
 export interface SkippedRow {
   row: number;
   name: string;
@@ -74,17 +74,17 @@ export interface ImportPlan {
   ready: ImportRow[];
   skipped: SkippedRow[];
   faults: FaultyRow[];
-  /** Rows that are closed, imported or not. */
+  /** Number of closed rows, imported or not. */
   closed: number;
   /** Rows skipped because an earlier row of the list has the same name. */
   repeated: number;
 }
 
 /**
- * Builds a row from cells. Its numbers are read by `withNumbers`.
- * @param valuesOf all cells under a column's name, empty ones included.
+ * Builds a row from cells. `withNumbers` reads its numbers.
+ * @param valuesOf all cells under a column's name, including empty ones.
  * @param isList whether each cell under a column's name is a whole tag.
- * @param isExact whether blanks around texts are theirs, as in our own files.
+ * @param isExact whether blanks around texts are part of them, as in our own files.
  */
 export function toImportRow(
   row: number,
@@ -119,7 +119,7 @@ export function toImportRow(
   };
 }
 
-/** The tags of a cell. Jira uses one column per tag; our own files separate them by semicolons, others by semicolons or commas. */
+/** The tags of a cell. Jira uses one column per tag, our own files separate tags by semicolons, and others use semicolons or commas. */
 function tagsIn(cell: string, source: ImportSource): string[] {
   const separator = source === 'pairwise' || cell.includes(';') ? ';' : ',';
   if (source === 'jira') return [cell.trim()].filter(Boolean);
@@ -129,15 +129,15 @@ function tagsIn(cell: string, source: ImportSource): string[] {
 
 const TRELLO_COLOR = /\s\((?:green|yellow|orange|red|purple|blue|sky|lime|pink|black)(?:_\w+)?\)$/;
 
-/** A status is shown up to this length. */
+/** Maximum length of a status in reports. */
 const STATUS_LENGTH = 50;
 
-/** Which rows of a list to leave out. */
+/** Which rows of a list are left out. */
 export interface ImportChoice {
   duplicates: DuplicatePolicy;
   /** Whether to skip closed rows. */
   openOnly?: boolean;
-  /** Rows that nobody wants, by number. */
+  /** Rows that the user deselected, by number. */
   excluded?: ReadonlySet<number>;
 }
 
@@ -145,7 +145,7 @@ export interface ImportChoice {
 export interface ImportedBefore {
   names: readonly string[];
   archivedNames?: readonly string[];
-  /** Keys of identities, as `identityKey` makes them. */
+  /** Keys of identities from `identityKey`. */
   identities?: ReadonlySet<string>;
 }
 
@@ -155,8 +155,8 @@ export const identityKey = ({ source, id }: Pick<External, 'source' | 'id'>): st
 const ROWS_PER_STEP = 500;
 
 /**
- * Plans an import, in steps of one or two milliseconds: invalid rows are left out; so are rows with the key of an earlier row or an existing
- * feature, and, unless the policy keeps them, with the name of one, archived ones included.
+ * Plans an import, in steps of one or two milliseconds. It leaves out invalid rows, rows with the key of an earlier row or of an existing
+ * feature, and, unless the policy keeps them, rows with the name of one. Archived features count as existing.
  */
 export function* planImportChunked(
   rows: readonly ImportRow[],
@@ -201,7 +201,7 @@ export function* planImportChunked(
     }
     firstRows.set(name, row.row);
     if (key !== undefined) firstKeys.set(key, row.row);
-    // Rows like it are skipped all the same, as the preview said.
+    // Similar rows are skipped nevertheless, as the preview said.
     if (!excluded.has(row.row)) plan.ready.push(row);
   }
   return plan;

@@ -1,10 +1,10 @@
 import { guessMapping } from './import-columns.ts';
 
-/** Where the names of the columns are. */
+/** The row with the column names. */
 export interface Header {
-  /** The number of the row; 0 if no row has them. */
+  /** The number of the row; 0 if there is none. */
   row: number;
-  /** Whether it has names that trackers give to columns; otherwise a person should look. */
+  /** Whether it has column names of a tracker. Otherwise a person should check it. */
   isKnown: boolean;
 }
 
@@ -13,18 +13,18 @@ export interface HeadRow {
   cells: readonly string[];
 }
 
-/** Rows among which the header is looked for: exports have a title, a date and a filter above it. */
+/** Number of rows in which the header is searched. Exports have a title, a date and a filter above it. */
 export const HEAD_ROWS = 20;
-/** Known columns of which a row is a header wherever it is. */
+/** Number of known columns that make a row a header, wherever it is. */
 const CERTAIN = 2;
-/** Columns of a head that are looked at. */
+/** Number of header columns that are examined. */
 const COLUMNS = 1000;
 /** Longest name of a column. */
 const NAME_LENGTH = 60;
 /** No column is called so. */
 const NO_COLUMN = '\0';
 
-/** Number of fields that columns with these names are for; 0 without one for the name of a feature, as nothing could be added. */
+/** Number of fields for which there are columns with these names; 0 without a column for the name, since nothing could be added. */
 export function countKnown(cells: readonly string[]): number {
   const { name, tags, ...others } = guessMapping([NO_COLUMN, ...cells.slice(0, COLUMNS).map((cell) => cell.trim())]);
   if (name === NO_COLUMN) return 0;
@@ -36,13 +36,13 @@ export function countKnown(cells: readonly string[]): number {
 }
 
 /**
- * The header among the first rows of a table that aren't empty: the first row with names that trackers give to columns. If there is none, the
- * first row with as many cells as the others is one, unless it looks like what stands below a header.
+ * The header among the first non-empty rows of a table: the first row with a tracker's column names. If there is none, the first row with
+ * as many cells as the others is the header, unless it looks like data.
  */
 export function findHeader(head: readonly HeadRow[]): Header {
   const known = head.map(({ cells }) => countKnown(cells));
   const widths = head.map(({ cells }) => filledIn(cells).length);
-  // The last row has nothing below that it names; rows above that are as wide may be data.
+  // The last row has nothing below it to name. Rows above that are equally wide may be data.
   const certain = known.findIndex((count, index) => count >= CERTAIN && (index === 0 || index < head.length - 1));
   if (certain !== -1) {
     return { row: head[certain]!.row, isKnown: widths.slice(0, certain).every((width) => width < widths[certain]!) };
@@ -56,7 +56,7 @@ export function findHeader(head: readonly HeadRow[]): Header {
 
 const filledIn = (cells: readonly string[]): string[] => cells.map((cell) => cell.trim()).filter(Boolean);
 
-/** Names of columns are short, and no numbers, dates or addresses. */
+/** Column names are short, and not numbers, dates or addresses. */
 function looksLikeData(cells: readonly string[]): boolean {
   return filledIn(cells).some(
     (cell) =>
@@ -66,7 +66,7 @@ function looksLikeData(cells: readonly string[]): boolean {
   );
 }
 
-/** The name of a column without one, as spreadsheets name it: A, B, … Z, AA. */
+/** The name of a column without a name, as in spreadsheets: A, B, … Z, AA. */
 export function letterOf(index: number): string {
   return (index < 26 ? '' : letterOf(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26));
 }

@@ -23,16 +23,16 @@ import { hoursIn, type ImportSource, trackerFrom, trackerOf } from './trackers.t
 /** Cells under a column's name, at least some of them. */
 type CellsOf = (column: string) => readonly string[];
 
-/** Columns that may say that a row is closed. */
+/** Maximum number of columns that may show that a row is closed. */
 const MAX_CLOSINGS = 10;
 
-/** Program that exports these columns. */
+/** The program that exports these columns. */
 export const sourceOf = (columns: readonly string[]): ImportSource => trackerFrom(readHeaders(columns));
 
 /**
- * Detects the column mapping. Of several columns with the same meaning, it is the first that has such cells. If no column is called like
- * a name, it is the first one with different texts that has no other meaning. A column of bare numbers is the name only if no column has
- * text.
+ * Detects the column mapping. Among several columns with the same meaning, it takes the first with suitable cells. If no column has a name
+ * for names, it takes the first column with different texts and no other meaning. A column of plain numbers becomes the name only if no
+ * column has text.
  */
 export function guessMapping(columns: readonly string[], cellsOf: CellsOf = () => []): ImportMapping {
   const headers = readHeaders(columns);
@@ -72,7 +72,7 @@ const findAll = (headers: Headers, names: readonly string[]): string[] => [
   ...new Set(names.flatMap((name) => headers.get(name) ?? [])),
 ];
 
-/** Finds the first column with such cells of those with one of the names; without such cells the first one. */
+/** Finds the first column with suitable cells among those with one of the names; if none has any, the first one. */
 const finder =
   (headers: Headers, cellsOf: CellsOf) =>
   (names: readonly string[], isSuch: (cells: readonly string[]) => boolean): string | null => {
@@ -86,11 +86,11 @@ const finder =
     );
   };
 
-/** By what to multiply the numbers of a column: times are read as hours. */
+/** Factors for the numbers of a column, because times are read as hours. */
 export const scaleOf = (column: string, source: ImportSource): number =>
   TIMES.includes(headerOf(column)) ? hoursIn(source) : 1;
 
-/** The first column with numbers; of those whose name means a number anyway also one without. */
+/** The first column with numbers. A name that always means a number needs none. */
 function findNumbers(headers: Headers, cellsOf: CellsOf, names: readonly string[]): string | null {
   const found = names.flatMap((name) => {
     const column = headers.get(name) ?? headers.getAdded(name) ?? headers.getByLast(name);
@@ -102,13 +102,13 @@ function findNumbers(headers: Headers, cellsOf: CellsOf, names: readonly string[
   return best?.column ?? null;
 }
 
-/** Which columns can be the name. */
+/** Columns that can be the name. */
 interface NameColumns {
-  /** Those that are called like a name. */
+  /** Columns with a name for names. */
   named: readonly string[];
-  /** Those that are the name in lists of this program. */
+  /** Columns that are the name in lists of this program. */
   trusted: readonly string[];
-  /** Those with another meaning. */
+  /** Columns with another meaning. */
   others: readonly (string | null)[];
 }
 
@@ -132,7 +132,7 @@ function guessName(columns: readonly string[], cellsOf: CellsOf, { named, truste
   );
 }
 
-/** Other columns that could be the name: those with the most different texts first. */
+/** Other columns that could be the name, most different texts first. */
 export function otherNames(columns: readonly string[], cellsOf: CellsOf, mapping: ImportMapping): string[] {
   const tree = titleTreeOf(columns);
   const read = [mapping.name, mapping.description, mapping.externalId, mapping.url];
@@ -146,11 +146,11 @@ export function otherNames(columns: readonly string[], cellsOf: CellsOf, mapping
     .map(({ column }) => column);
 }
 
-/** Columns that are offered as the name. */
+/** Maximum number of columns offered as the name. */
 const MAX_OTHERS = 3;
-/** Cells from which on a column shows whether its texts differ. */
+/** Minimum number of cells to tell whether a column's texts differ. */
 const LEAST_CELLS = 6;
-/** Share of different texts below which a column says of what kind rows are. */
+/** Below this share of different texts, a column gives the kind of a row. */
 const LEAST_SHARE = 0.4;
 
 const filledOf = (cells: readonly string[]) => cells.map((cell) => cell.trim()).filter(Boolean);
@@ -173,7 +173,7 @@ function contentOf(cells: readonly string[]): 'text' | 'numbers' | null {
   return filled.every((cell) => /^[+-]?\p{Nd}[\p{Nd}.,]*$/u.test(cell)) ? 'numbers' : 'text';
 }
 
-/** Whether cells are links, dates, emails, keys or flags: they are about a row, and don't name it. */
+/** Whether cells are links, dates, emails, keys or flags, which describe a row but don't name it. */
 const isAbout = (cells: readonly string[]): boolean =>
   filledOf(cells).every(
     (cell) =>
@@ -185,6 +185,6 @@ const isAbout = (cells: readonly string[]): boolean =>
       /^(true|false|yes|no|null|none)$/i.test(cell),
   );
 
-/** Whether there is the address of a page for people, not of an API. */
+/** Whether there is an address of a page for people, as opposed to an API. */
 const hasPage = (cells: readonly string[]): boolean =>
   cells.some((cell) => isSafeUrl(cell.trim()) && !isApiAddress(cell));

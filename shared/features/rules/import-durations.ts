@@ -1,4 +1,4 @@
-/** Working hours in a unit of time, by what its name begins with, the longest first. */
+/** Working hours per unit of time, by the start of its name, longest first. */
 const UNITS: readonly (readonly [hours: number, names: RegExp])[] = [
   [
     40,
@@ -10,10 +10,13 @@ const UNITS: readonly (readonly [hours: number, names: RegExp])[] = [
   [1 / 3600, /^(s|secs?|seconds?|sekunden?|secondes?|segundos?|сек\p{L}*|秒|초)$/u],
 ];
 
-/** Longest text that may be a duration. */
+/** Maximum length of a text that may be a duration. */
 const LONGEST = 60;
 
-/** Working hours in a text such as 1d 4h, 2 hours 30 minutes or PT8H, days of 8 and weeks of 5 days; null if it is something else. */
+/**
+ * Working hours in a text such as 1d 4h, 2 hours 30 minutes or PT8H, with days of 8 hours and weeks of 5 days; null if it is something
+ * else.
+ */
 export function durationIn(text: string): number | null {
   if (text.length > LONGEST || !/^\p{Nd}|^P/u.test(text)) return null;
   const plain = text

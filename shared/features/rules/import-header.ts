@@ -1,4 +1,4 @@
-/** Members that hold an item of an API's answer, at the start of a path. */
+/** Members that contain an item of an API response, at the start of a path. */
 const CONTAINERS = new Set(
   'fields, system, microsoft, vsts, scheduling, common, attributes, node, edges, nodes, content, issue, data, item, properties, task, story, card, work item, values, resource'.split(
     ', ',
@@ -10,7 +10,7 @@ const HOLDERS = new Set(
     ', ',
   ),
 );
-/** Members that are about something else than the item: their titles aren't its title. */
+/** Members about something other than the item. Their titles aren't its title. */
 const OTHERS = new Set(
   [
     'parent, milestone, epic, project, sprint, cycle, iteration, module, assignee, assignees, user, author, creator, reporter, owner, member',
@@ -27,7 +27,7 @@ const wordsOf = (text: string): string =>
     .replaceAll(/[\s_-]+/g, ' ')
     .trim();
 
-/** The name of a column as it is compared: words in lower case, of a path its members, without those that only hold others. */
+/** A column name in comparable form: words in lower case, and for a path its members except mere containers. */
 export function headerOf(column: string): string {
   if (!column.includes('.')) return wordsOf(column);
   const members = column.split('.').map(wordsOf).filter(Boolean);
@@ -36,14 +36,14 @@ export function headerOf(column: string): string {
   return members.join('.');
 }
 
-/** Whether a column is about something else than the item: its milestone or its author. */
+/** Whether a column is about something other than the item, such as its milestone or its author. */
 export const isOfAnother = (column: string): boolean =>
   column.includes('.') &&
   headerOf(column)
     .split('.')
     .some((member) => OTHERS.has(member));
 
-/** Begins the name of a field that was added in Jira: "Custom field (Story Points)". */
+/** Prefix of a custom field in Jira: "Custom field (Story Points)". */
 const CUSTOM = new Set(
   [
     'custom field, benutzerdefinierte felder, benutzerdefiniertes feld, champs personnalisés, champ personnalisé, campo personalizado',
@@ -52,14 +52,14 @@ const CUSTOM = new Set(
   ].flatMap((line) => line.split(', ')),
 );
 
-/** Finds columns by what `headerOf` makes of their names. */
+/** Finds columns by the form of their names that `headerOf` returns. */
 export interface Headers {
   has(name: string): boolean;
   /** The first column of this name. */
   get(name: string): string | undefined;
-  /** The only column whose path ends with this name, unless it is about something else than the item. */
+  /** The only column whose path ends with this name, unless it is about something other than the item. */
   getByLast(name: string): string | undefined;
-  /** The first field of this name that was added in Jira. */
+  /** The first custom Jira field with this name. */
   getAdded(name: string): string | undefined;
 }
 

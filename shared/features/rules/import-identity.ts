@@ -3,7 +3,7 @@ import type { ImportSource } from './trackers.ts';
 
 /** The column of Pairwise's own exports that names the program. */
 const SOURCE_COLUMN = 'external_source';
-/** The source of keys in a table that doesn't say where they are from. */
+/** The source of keys in a table that doesn't name their program. */
 export const UNKNOWN_SOURCE = 'csv';
 
 /** Columns of the identity; null without one. */
@@ -12,12 +12,12 @@ export interface IdentityColumns {
   url?: string | null;
 }
 
-/** Whether an address is that of an API, which shows people nothing. */
+/** Whether an address belongs to an API, which shows people nothing. */
 export const isApiAddress = (address: string): boolean =>
   /^https?:\/\/api\.|\/_apis\/|\/rest\/|\/api\/v?\d/i.test(address);
 
 /**
- * The identity of a row, or null if its key is none. An address that isn't safe is left out.
+ * The identity of a row; null if it has no valid key. An unsafe address is left out.
  * @param first the first filled cell of a column, or an empty text.
  */
 export function identityOf(
@@ -33,7 +33,7 @@ export function identityOf(
   return isExternalId(id) ? { source: program, id, url } : null;
 }
 
-/** Columns of the repository of an issue. */
+/** Columns with the repository of an issue. */
 const REPOSITORIES = [
   'repository.nameWithOwner',
   'repository.full_name',
@@ -46,8 +46,8 @@ const REPOSITORIES = [
 ];
 
 /**
- * Numbers of GitHub and GitLab are unique in their repository only. Its name comes before them, from the address, which may have both, or
- * from a column of its own.
+ * GitHub and GitLab numbers are unique only within their repository. The repository's name is put before them. It comes from the address,
+ * which may have both, or from a column of its own.
  */
 function inRepository(source: ImportSource, key: string, address: string, first: (column: string) => string): string {
   if (source !== 'github' && source !== 'gitlab') return key;

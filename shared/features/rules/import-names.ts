@@ -2,8 +2,8 @@ import type { ByDimension } from '../../ranking/vocabulary.ts';
 import { headerOf } from './import-header.ts';
 
 /**
- * Names that trackers and spreadsheets give the columns of a feature: one list for each meaning, the best name first. Names are compared by
- * `headerOf`: case, blanks, hyphens, underscores and camel case make no difference.
+ * Names that trackers and spreadsheets give the columns of a feature: one list per meaning, best name first. `headerOf` makes names
+ * comparable: case, blanks, hyphens, underscores and camel case make no difference.
  */
 export const namesIn = (...lines: string[]): readonly string[] =>
   lines.flatMap((line) => line.split(', ')).map(headerOf);
@@ -74,7 +74,7 @@ const EFFORTS = namesIn(
   'баллы, очки, 見積もり, 見積, 工数, ポイント, 规模, 工作量, الجهد, التقدير, النقاط, customfield 10016',
 );
 
-/** Estimates in time. What a number means depends on the program. */
+/** Estimates in time. The program decides what a number means. */
 export const TIMES = namesIn(
   'original estimate, time estimate, time estimated, estimated time, estimated hours, timeoriginalestimate, Σ original estimate',
   'timetracking.original estimate seconds, time stats.time estimate, total estimated time, aggregatetimeoriginalestimate, remaining estimate',
@@ -90,7 +90,7 @@ export const NUMBERS: Partial<ByDimension<readonly string[]>> = {
   complexity: [...STORY_POINTS, ...EFFORTS, ...TIMES],
 };
 
-/** Names that mean a number only where there is one: sizes may be S, M and L. */
+/** Names that mean a number only if the column has one, since sizes may be S, M and L. */
 export const ONLY_NUMBERS = namesIn('size, impact, benefit, weight, nutzen, customfield 10016, 规模');
 
 export const URLS = namesIn(
@@ -107,7 +107,7 @@ export const JIRA_KEYS = namesIn(
   'talep anahtarı, مفتاح المشكلة',
 );
 
-/** Columns of a key in tables of no known program; the last ones as in our own spreadsheets. */
+/** Key columns in tables of unknown programs. The last ones are those of our own spreadsheets. */
 export const KEYS = [
   ...namesIn('external id'),
   ...JIRA_KEYS,

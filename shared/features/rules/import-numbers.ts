@@ -3,10 +3,10 @@ import { byDimension, DIMENSIONS, DIMENSIONS_AS_ASKED, type Dimension } from '..
 import type { ImportRow, RowOfCells } from './feature-import.ts';
 import { durationIn } from './import-durations.ts';
 
-/** The character before the decimals. The other one may separate thousands. */
+/** The decimal separator. The other character may separate thousands. */
 type DecimalMark = '.' | ',';
 
-// Each character fits in one place only, so that a long text is not tried in a million ways.
+// Each character fits in one place only, so that a long text doesn't need a million attempts.
 const formOf = (whole: string, mark: string) =>
   new RegExp(`^[+-]?((${whole})(${mark}\\d*)?|${mark}\\d+)(e[+-]?\\d+)?$`, 'i');
 const NEUTRAL = formOf('\\d+', '\\.');
@@ -17,13 +17,13 @@ const FORMS: Readonly<Record<DecimalMark, RegExp>> = {
 
 /** Rows processed between two pauses: one or two milliseconds. */
 const ROWS_PER_STEP = 500;
-/** Longest part of a cell that a report quotes. */
+/** Maximum length of a cell's quotation in reports. */
 const TOLD_LENGTH = 80;
 
 /**
  * Reads the numbers of rows, in steps of one or two milliseconds. Durations such as 1d 4h are read as hours.
- * @param isTyped whether the format has numbers of its own: they have a decimal point, whatever the texts among them have.
- * @param scales by what to multiply numbers that aren't durations.
+ * @param isTyped whether the format has numbers of its own. They have a decimal point, whatever the texts among them have.
+ * @param scales factors for numbers that aren't durations.
  */
 export function* withNumbers(
   rows: readonly RowOfCells[],
@@ -48,7 +48,7 @@ export function* withNumbers(
   return read;
 }
 
-/** The only mark that can come before the decimals in all cells that are numbers; null if both or neither can. */
+/** The only possible decimal separator for all cells that are numbers; null if both or neither are possible. */
 function* decimalMark(
   rows: readonly RowOfCells[],
   dimension: Dimension,
@@ -67,14 +67,14 @@ function* decimalMark(
   return can['.'] === can[','] ? null : can['.'] ? '.' : ',';
 }
 
-/** The number in a cell. Where the mark is not known, a point comes before decimals, and a comma makes it no number. */
+/** The number in a cell. If the separator is unknown, a point separates decimals, and a comma makes the cell no number. */
 function numberIn(cell: string, mark: DecimalMark | null): number | null {
   if (!(mark === null ? NEUTRAL : FORMS[mark]).test(cell)) return null;
   const number = Number(mark === ',' ? cell.replaceAll('.', '').replace(',', '.') : cell.replaceAll(',', ''));
   return number >= ESTIMATE_LIMITS.least && number <= ESTIMATE_LIMITS.most ? number : null;
 }
 
-/** Rounded: parts of an hour are long numbers. */
+/** Rounded, because fractions of an hour are long numbers. */
 const scaled = (number: number | null, scale = 1): number | null =>
   number === null || scale === 1 ? number : Math.round(number * scale * 100) / 100;
 

@@ -1,4 +1,4 @@
-/** How the columns of our own file for spreadsheets begin, in each language of the screens. */
+/** First columns of our own spreadsheet file, in each language of the screens. */
 const OWN_SPREADSHEETS: readonly (readonly string[])[] = [
   ['Rank', 'Shared with', 'Feature'],
   ['Rang', 'Geteilt mit', 'Feature'],
@@ -7,6 +7,6 @@ const OWN_SPREADSHEETS: readonly (readonly string[])[] = [
   ['رتبة', 'مشتركة مع', 'الميزة'],
 ];
 
-/** Whether a table is a ranking that was saved for spreadsheets here. */
+/** Whether a table is a ranking that Pairwise saved for spreadsheets. */
 export const isOwnSpreadsheet = (columns: readonly string[]): boolean =>
   OWN_SPREADSHEETS.some((names) => names.every((name, index) => columns[index] === name));

@@ -1,5 +1,5 @@
 /**
- * Joins tags to one cell. A tag with a separator, a quote or blanks around it is in quotes, as a cell of CSV is.
+ * Joins tags into one cell. A tag with a separator, a quote or surrounding blanks is put in quotes, as in CSV.
  * @param separators characters that may separate tags for a reader.
  */
 export function joinTags(tags: readonly string[], separator: string, separators: string): string {
@@ -7,7 +7,7 @@ export function joinTags(tags: readonly string[], separator: string, separators:
   return tags.map((tag) => (isPlain(tag) ? tag : `"${tag.replaceAll('"', '""')}"`)).join(separator);
 }
 
-/** The tags of a cell; those in quotes may have the separator. */
+/** The tags of a cell. Tags in quotes may contain the separator. */
 export function splitTags(cell: string, separator: ';' | ','): string[] {
   const tag = separator === ';' ? SEMICOLONS : COMMAS;
   const tags: string[] = [];

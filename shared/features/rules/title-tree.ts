@@ -1,15 +1,15 @@
 import { headerOf } from './import-header.ts';
 import { NAMES } from './import-names.ts';
 
-/** Columns of one tree: each row fills the one of its depth. Azure DevOps writes Title 1, Title 2 and so on. */
+/** Columns of one tree. Each row fills the column of its depth. Azure DevOps writes Title 1, Title 2 and so on. */
 export interface TitleTree {
-  /** The name under which they are read as one column: "Title 1…3". */
+  /** The name of the combined column: "Title 1…3". */
   name: string;
   /** From the top. */
   columns: readonly string[];
 }
 
-/** The tree that some columns are, or null. */
+/** The tree that some columns form, or null. */
 export function titleTreeOf(columns: readonly string[]): TitleTree | null {
   const names = new Set(NAMES);
   const levels = new Map<number, string>();
@@ -23,7 +23,7 @@ export function titleTreeOf(columns: readonly string[]): TitleTree | null {
   return { name: `${first[1]}…${last![0]}`, columns: sorted.map(([, column]) => column) };
 }
 
-/** Reads the columns of a tree as one more column: the deepest that is filled. */
+/** Adds a column for the tree: the deepest filled one. */
 export function withTree(
   tree: TitleTree | null,
   valuesOf: (column: string) => readonly string[],

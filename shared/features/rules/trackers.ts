@@ -1,7 +1,7 @@
 import type { Headers } from './import-header.ts';
 import { JIRA_KEYS, JIRA_SUMMARIES, namesIn, SUBJECTS } from './import-names.ts';
 
-/** Program that exported a list, as far as its columns show. */
+/** The program that exported a list, as far as its columns show. */
 export const IMPORT_SOURCES = [
   'jira',
   'linear',
@@ -27,24 +27,24 @@ export type ImportSource = (typeof IMPORT_SOURCES)[number];
 /** Hours in a unit of time. */
 const HOURS = { seconds: 1 / 3600, milliseconds: 1 / 3_600_000, minutes: 1 / 60, hours: 1 } as const;
 
-/** Columns and values of one tracker's lists, in files and in answers of its API. */
+/** Columns and values of one tracker's lists, in files and in API responses. */
 interface Tracker {
-  /** It is this program if a list has all the columns of one of these; of a column with several names any. */
+  /** A list is from this program if it has all columns of one of these. For a column with several names, any name counts. */
   marks: readonly (readonly (readonly string[])[])[];
   /** Columns of the key, the best first. */
   keys: readonly string[];
-  /** Columns of the name and of the status that come before those of other programs. */
+  /** Columns of the name and the status that take precedence over those of other programs. */
   names?: readonly string[];
   statuses?: readonly string[];
-  /** Columns that say that a row is closed, beside those of other programs. */
+  /** Columns that show that a row is closed, besides those of other programs. */
   closings?: readonly string[];
-  /** Statuses that close an issue here, and elsewhere may not. */
+  /** Statuses that mean closed in this program, and elsewhere may not. */
   closed?: readonly string[];
   /** Unit of estimates in time. */
   times?: keyof typeof HOURS;
 }
 
-/** A list that has all of these columns. */
+/** Matches a list that has all of these columns. */
 const all = (names: string) => namesIn(names).map((name) => [name]);
 
 const BARE_KEYS = namesIn('key, schlüssel, clé, clave, chave, sleutel, chiave, klucz, ключ, キー, 키');
@@ -59,7 +59,7 @@ const WORK_ITEM_TYPES = namesIn(
 );
 const TITLES = namesIn('title, title 1, titel, titel 1, titre, titre 1, título, título 1, タイトル, タイトル 1');
 
-/** The first whose marks fit is it: those with rare columns come first. */
+/** The first tracker with a match is it, so those with rare columns come first. */
 const TRACKERS: Readonly<Record<Exclude<ImportSource, 'other'>, Tracker>> = {
   pairwise: { marks: [all('feature id, name')], keys: namesIn('external id') },
   jira: {
@@ -177,8 +177,8 @@ export function trackerFrom(headers: Headers): ImportSource {
 
 const SOURCES = Object.keys(TRACKERS) as (keyof typeof TRACKERS)[];
 
-/** The table of a tracker; empty for other sources. */
+/** The settings of a tracker; empty for other sources. */
 export const trackerOf = (source: ImportSource): Partial<Tracker> => (source === 'other' ? {} : TRACKERS[source]);
 
-/** Hours in the unit of a program's estimates in time. */
+/** Hours in the unit of a program's time estimates. */
 export const hoursIn = (source: ImportSource): number => HOURS[trackerOf(source).times ?? 'hours'];

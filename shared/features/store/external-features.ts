@@ -30,7 +30,7 @@ export async function findByExternal(
   return findIdentified(em, { projectId, sources, ids });
 }
 
-/** A feature that a sync may be about. */
+/** A feature that a sync may change. */
 export interface PresentFeature {
   id: string;
   name: string;
@@ -49,7 +49,7 @@ export const findBySource = many<{ projectId: string; source: string }, PresentF
   `${PRESENT} and external_source = :source and external_id is not null order by id`,
 );
 
-/** The features without an identity, active ones first, the oldest of each first. */
+/** The features without an identity: active ones first, and the oldest first. */
 export const findUnidentified = many<{ projectId: string }, PresentFeature>(
   'features_without_identity',
   `${PRESENT} and external_id is null order by archived_at is not null, created_at, id`,
@@ -66,7 +66,7 @@ export interface SyncedFields {
   url?: string | null | undefined;
 }
 
-/** A program with the features of a project. */
+/** A program whose features are in the project. */
 interface Synced {
   projectId: string;
   source: string;
@@ -126,10 +126,10 @@ const update = run<Lists & { at: Date }>(
      from ${ROWS} where f.project_id = :projectId and f.id = r.id`,
 );
 
-/** Rows that are compared or written at once. */
+/** Rows that one statement compares or writes. */
 const SLICE = 250;
 
-/** The names of the fields of some features that differ, by feature id. */
+/** For some features, the names of the fields that differ, by feature id. */
 export async function findDifferences(
   em: Transaction,
   synced: Synced,
@@ -143,7 +143,7 @@ export async function findDifferences(
   return changed;
 }
 
-/** Gives features their identity and the fields that are set. */
+/** Sets the identity of features, and their given fields. */
 export async function updateSynced(
   tx: Transaction,
   synced: Synced,

@@ -23,7 +23,7 @@ export const featuresTable: Table = {
   references: { project_id: 'projects', deleted_by: 'users', decided_by: 'users' },
   onErasure: null,
   notExported: ['archived_by_sync'],
-  // The activity says who deleted a feature, and who decided about one.
+  // The activity contains who deleted a feature, and who decided about one.
   ownData: [],
   exported: {
     project_id: field.uuid,
@@ -98,7 +98,7 @@ export interface FeatureRecord {
   tags: string[];
   estimates: GivenEstimates;
   external: External | null;
-  /** What the owner decided; absent or null while that is open. */
+  /** What the owner decided; absent or null if nothing is decided. */
   decision?: StoredDecision | null;
   createdAt: Date;
   updatedAt: Date;
@@ -133,7 +133,7 @@ const readNamed = many<{ projectId: string; ids: readonly string[] }, FeatureRec
   `select ${listOf(FEATURE)} from features f where project_id = :projectId and id = any(:ids::uuid[])`,
 );
 
-/** Features by id, deleted ones included: an answer about the past still needs their names. */
+/** Features by id, including deleted ones, because an answer about the past still needs their names. */
 export const findFeaturesById = async (
   pool: Pool,
   of: { projectId: string; ids: readonly string[] },

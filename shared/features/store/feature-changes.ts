@@ -49,7 +49,7 @@ export async function insertFeatures(
   });
 }
 
-/** An active or archived feature of a project, to be read or changed; null where there is none. */
+/** An active or archived feature of a project, to read or change; null if there is none. */
 export function findFeature(em: Transaction, projectId: string, featureId: string): Promise<Feature | null> {
   return em.findOne(Feature, { id: featureId, projectId, $or: [{ deletedAt: null }, { archivedAt: { $ne: null } }] });
 }
@@ -69,19 +69,19 @@ export async function findFeatureNames(
   return { active: namesOf(false), archived: namesOf(true) };
 }
 
-/** Notes that a feature of the project changes; false when the project is gone. */
+/** Records that a feature of the project changes. Returns false if the project is gone. */
 export const touchFeatures = exists<{ projectId: string }>(
   'touch_features',
   'update projects set features_revision = features_revision + 1 where id = :projectId and deleted_at is null',
 );
 
-/** A feature whose standing changed. */
+/** A feature that was archived, restored or deleted. */
 export interface NamedFeature {
   id: string;
   name: string;
 }
 
-/** A feature that was deleted, and when it had been archived; null if it was active. */
+/** A deleted feature, and when it had been archived; null if it was active. */
 export interface DeletedFeature extends NamedFeature {
   archivedAt: Date | null;
 }
@@ -120,7 +120,7 @@ export const markFeaturesDeleted = (tx: Transaction, change: Change): Promise<De
 
 /**
  * Marks active features as archived and removes their estimates.
- * @param change.bySync whether a sync does it, so that another may restore them.
+ * @param change.bySync whether a sync does it, so that a later sync may restore them.
  * @returns those that the project had.
  */
 export const markFeaturesArchived = (tx: Transaction, change: Change & { bySync: boolean }): Promise<NamedFeature[]> =>

@@ -4,11 +4,11 @@ import { byDimension, DIMENSIONS, type Dimension } from '../../ranking/vocabular
 import { FEATURE, type FeatureRecord } from './feature-catalog.ts';
 
 export interface FeaturePage {
-  /** Part of the name, the description or a tag, in any case of letters; null for all. */
+  /** Part of the name, the description or a tag, case-insensitive; null for all. */
   search: string | null;
   /** Whether to list the archived features, and no others. */
   archived: boolean;
-  /** Of the identity in another program; null for any. */
+  /** Source of the identity in another program; null for any. */
   source: string | null;
   externalId: string | null;
   offset: number;
@@ -44,7 +44,7 @@ const readScores = many<Features, { featureId: string; dimension: Dimension; mu:
     where project_id = :projectId and feature_id = any(:featureIds::uuid[])`,
 );
 
-/** One page of a project's features, oldest first, and how many there are in all. */
+/** One page of a project's features, oldest first, and their total number. */
 export async function findFeaturePage(
   pool: Pool,
   projectId: string,
@@ -97,7 +97,7 @@ const readRecords = many<{ projectId: string }, { featureId: string; dimension: 
     group by feature_id, dimension`,
 );
 
-/** How the active comparisons of each feature went, by feature id; without those that were never compared. */
+/** Outcomes of each feature's active comparisons, by feature id, without features that were never compared. */
 export async function findRecords(
   pool: Pool,
   of: { projectId: string },

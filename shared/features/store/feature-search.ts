@@ -22,8 +22,8 @@ const search = many<{ userId: string; text: string; limit: number; only: string 
 );
 
 /**
- * Features that are not archived, whose name contains a text or whose external id begins with it, of the 100 newest projects that a person owns or is assigned to: more would
- * take seconds; or of only one project. Names that begin with the text come first.
+ * Active features whose name contains a text, or whose external id starts with it, in the 100 newest projects that a person owns or is
+ * assigned to (more would take seconds), or in one project only. Names that start with the text come first.
  */
 export const findFeaturesByName = (
   pool: Pool,

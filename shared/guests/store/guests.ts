@@ -7,14 +7,14 @@ import type { Table } from '../../platform/sql/table.ts';
 import { projectAccess, projectJoins } from '../../projects/store/project-access.ts';
 import { isLiveToken } from '../../tokens/store/api-tokens.ts';
 
-/** Who takes part by a link. A row goes when the owner removes the guest, or when a person takes over the answers. */
+/** People who take part by a link. A row is removed when the owner removes the guest, or when a person takes over the answers. */
 export const guestsTable: Table = {
   name: 'guests',
   key: ['project_id', 'user_id'],
   restore: 'replaced',
   references: { project_id: 'projects', user_id: 'users', link_id: 'project_links' },
   onErasure: 'delete from guests where user_id = any(:ids::uuid[])',
-  // Guests have no account that could ask. A guest who became a person is among that person's security events.
+  // Guests have no account that could ask. If a guest became a person, that person's security events include it.
   ownData: [],
 };
 
@@ -34,7 +34,7 @@ export interface ListedGuest extends Guest {
   answers: number;
 }
 
-/** The columns of a guest of tables g and u. */
+/** The columns of a guest, of tables g and u. */
 const GUEST = {
   id: 'g.user_id',
   name: shownUsername('u'),
@@ -48,7 +48,7 @@ export interface OpenedGuest extends OpenedLink {
   guest: Guest;
 }
 
-/** The guest whose secret has a hash, with link and project; null if the secret, the link or the project has ended. */
+/** The guest with the hash of a secret, with link and project; null if the secret, the link or the project has ended. */
 export const findGuestBySecret = maybe<{ hash: Buffer; now: Date }, OpenedGuest>(
   'guest_by_secret',
   `select ${listOf(asPart('guest', GUEST))}, ${listOf(asPart('link', LINK))}, ${listOf(asPart('project', projectAccess('null::uuid')))}
@@ -60,20 +60,20 @@ export const findGuestBySecret = maybe<{ hash: Buffer; now: Date }, OpenedGuest>
     where t.token_hash = :hash and ${isLiveToken(':now')} and l.revoked_at is null and l.expires_at > :now`,
 );
 
-/** The guest of a locked link with the owner's id of a person. */
+/** The guest of a locked link with the owner's id for a person. */
 export const findGuestByXid = maybe<LinkKey & { xid: string }, Guest>(
   'guest_by_xid',
   `select ${listOf(GUEST)} from guests g join users u on u.id = g.user_id
     where g.project_id = :projectId and g.link_id = :id and g.xid = :xid`,
 );
 
-/** Number of guests of a link, and of its project. Removed ones don't count. */
+/** Number of guests of a link, and of its project, without removed ones. */
 export const countGuests = one<LinkKey, { ofLink: number; ofProject: number }>(
   'guests_count',
   `select count(*) filter (where link_id = :id) as of_link, count(*) as of_project from guests where project_id = :projectId`,
 );
 
-// Unique, and no mailbox: names under .invalid don't exist (RFC 2606).
+// A unique name without a mailbox: names under .invalid don't exist (RFC 2606).
 const insertUser = run<Guest & Record<'username' | 'usernameKey' | 'email' | 'emailKey', string>>(
   'guest_insert_user',
   `insert into users (id, username, username_key, email, email_key, display_name, auth_provider, created_at)
@@ -118,7 +118,7 @@ export async function findGuests(
   return { guests, total: guests[0]?.total ?? 0 };
 }
 
-/** Takes a guest of a project for this transaction; null where there is none, or none any more. */
+/** Locks a guest of a project for this transaction; null if there is none (any more). */
 export const lockGuest = maybe<LinkKey, Guest>(
   'guest_lock',
   `select ${listOf(GUEST)} from guests g join users u on u.id = g.user_id
@@ -133,7 +133,7 @@ export const revokeGuestsOf = run<LinkKey & { at: Date }>(
       and user_id in (select user_id from guests where project_id = :projectId and link_id = :id)`,
 );
 
-/** Ends all guests of a project that is deleted. Their names stay beside what they said. */
+/** Ends all guests of a deleted project. Their names stay beside their answers. */
 export const endGuestsOf = run<{ projectId: string; at: Date }>(
   'guests_end_of_project',
   `with ended as (
@@ -142,7 +142,7 @@ export const endGuestsOf = run<{ projectId: string; at: Date }>(
    update api_tokens set revoked_at = :at where user_id in (select id from ended) and revoked_at is null`,
 );
 
-/** Ends a guest whose secrets have ended: neither link nor xid leads to them any more. Their name stays beside their answers. */
+/** Ends a guest whose secrets have ended. Neither link nor xid leads to them any more, but their name stays beside their answers. */
 export const forgetGuest = run<LinkKey & { at: Date }>(
   'guest_forget',
   `with gone as (delete from guests where project_id = :projectId and user_id = :id returning user_id)

@@ -57,7 +57,7 @@ export const NewLink = model('NewLink', {
   token: f.string('The secret of the link. Only this response contains it: Pairwise stores only its hash.'),
 });
 
-/** The project that a link opens, as people without an account see it. */
+/** The project of a link, as people without an account see it. */
 const OpenedProject = {
   project: f.object({ name: f.string('Name, 1 to 256 characters.') }, 'The project.'),
   expires_at: Link.properties.expires_at,
@@ -86,7 +86,7 @@ export const SharedProject = model('SharedProject', {
 });
 
 export type GuestSettings = Participation;
-/** Settings of a link for guests, unless the request has others. */
+/** Default settings of a link for guests. */
 export const USUAL_GUESTS = defaultsOf(Participation);
 
 const { kind, label, shows, expires_at: expiresAt } = Link.properties;
@@ -149,7 +149,7 @@ const invitationProblems = {
   429: shared('TooManyInvitations', problem('Too many requests from this address')),
 };
 
-/** Invitations, as those who received them use them. */
+/** Invitations, for the people who received them. */
 export const invitations = resource('/api/v1/invitations', 'Links', {
   previewInvitation: post('/preview', {
     summary: 'Get the project that an invitation is for',

@@ -6,7 +6,7 @@ import { explanationQuery, SharedRankExplanation, Stability } from '../../result
 import { Ranking, rankingQuery, stabilityQuery } from '../../results/contract/results.ts';
 import { SharedProject } from './links.ts';
 
-/** The results of a project for people who have a link to them: nothing about people or about what else is in the project. */
+/** The results of a project for people with a link to them. They see nothing about people or about anything else in the project. */
 export const sharedResults = resource('/api/v1/shared', 'Links', {
   getSharedProject: get('', {
     summary: 'Get the project that a link shares',

@@ -9,8 +9,8 @@ export const projectLinksTable: Table = {
   name: 'project_links',
   key: ['project_id', 'id'],
   restore: 'replaced',
-  // Until then the log can say which link it was that is tried again. Revoked links stay until their expiry: restoring an older backup would
-  // open them again if nothing recorded that they were revoked.
+  // Until then, the log can name the link if somebody tries it again. Revoked links stay until their expiry: otherwise restoring an older
+  // backup would make them valid again.
   keeps: {
     days: 30,
     ended: `t.expires_at < :before
@@ -20,25 +20,25 @@ export const projectLinksTable: Table = {
   onErasure: null,
   // A link belongs to its project. The activity says who made it.
   ownData: [],
-  // A restore opens no link that was revoked since the backup.
+  // Links revoked since the backup stay revoked after a restore.
   outlivesRestore: ['revoked_at'],
   secret: ['token_hash'],
 };
 
-/** A link to a project; of its token no more than the hash is stored. */
+/** A link to a project. Only the hash of its token is stored. */
 export interface ProjectLink {
   projectId: string;
   id: string;
   kind: LinkKind;
   /** The owner's label for it. */
   label: string | null;
-  /** Parts of features that results show besides names. */
+  /** Parts of features that the results show besides names. */
   shows: readonly LinkShows[];
   createdBy: string;
   createdAt: Date;
   expiresAt: Date;
   revokedAt: Date | null;
-  /** People who joined by it, or how often the results were opened. */
+  /** Number of people who joined by it, or of times the results were opened. */
   uses: number;
   lastUsedAt: Date | null;
   /** Null for links of other kinds. */
@@ -51,7 +51,7 @@ export interface OpenedLink {
   project: ProjectView;
 }
 
-/** A link with the hash of its token; null if no token opens it. */
+/** A link with the hash of its token, which is null if no token opens the link. */
 export interface LinkWithHash extends ProjectLink {
   tokenHash: Buffer | null;
 }
@@ -75,7 +75,7 @@ export const findActiveLinks = many<{ projectId: string; now: Date }, ProjectLin
     order by l.created_at desc, l.id desc`,
 );
 
-/** A link with its project, as a stranger may see it; null where there is none, or the project was deleted. */
+/** A link with its project, as a stranger may see it; null if there is none, or if the project was deleted. */
 export const findSharedProject = maybe<LinkKey, OpenedLink & { link: LinkWithHash }>(
   'project_link_shared',
   `select ${listOf(asPart('link', LINK_WITH_HASH))}, ${listOf(asPart('project', projectAccess('null::uuid')))}
@@ -90,7 +90,7 @@ export const countLinkUse = run<LinkKey & { at: Date }>(
   'update project_links set uses = uses + 1, last_used_at = :at where project_id = :projectId and id = :id',
 );
 
-/** A link, locked until the transaction ends, so that it is not revoked in between. */
+/** A link, locked until the transaction ends, so that nobody revokes it in between. */
 export const lockLink = maybe<LinkKey, LinkWithHash>(
   'lock_link',
   `select ${listOf(LINK_WITH_HASH)} from project_links l
@@ -113,7 +113,10 @@ export const insertLink = run<Omit<LinkWithHash, 'revokedAt' | 'uses' | 'lastUse
            :participation.xidContinues, :participation.mayJoin)`,
 );
 
-/** Revokes a link that is still open. @returns its kind; null where the project has no such link. */
+/**
+ * Revokes an open link.
+ * @returns its kind; null if the project has no such link.
+ */
 export const revokeOpenLink = maybe<LinkKey & { at: Date }, Pick<ProjectLink, 'kind'>>(
   'revoke_open_link',
   `update project_links set revoked_at = :at
@@ -126,7 +129,7 @@ export const revokeLinksOf = run<{ projectId: string; at: Date }>(
   'update project_links set revoked_at = :at where project_id = :projectId and revoked_at is null',
 );
 
-/** Whether someone else ended a person's work on a project since a moment. */
+/** Whether someone else ended a person's work on a project since a given time. */
 export const wasRemovedSince = exists<{ projectId: string; userId: string; since: Date }>(
   'was_removed_since',
   `select from activities

@@ -12,7 +12,7 @@ export const Digest = model('Digest', {
   ),
 });
 
-/** The weekly mail with a project's ranking, for each member to choose. */
+/** The weekly mail with a project's ranking, which each member can choose. */
 export const digests = resource('/api/v1/projects/:project_id/digest', 'Results', {
   getDigest: get('', {
     summary: 'Get whether you get the ranking by email each week',

@@ -11,7 +11,7 @@ export const MailChoice = model('MailChoice', {
   wanted: f.flag('Whether you get mails of this kind, if this service sends mail.'),
 });
 
-/** Longer than any token, in characters. */
+/** More than the length of any token, in characters. */
 const MAX_STOP_TOKEN = 200;
 
 /** Mails that people can stop. */

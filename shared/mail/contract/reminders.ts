@@ -5,7 +5,7 @@ import type { Of } from '../../platform/fields/field.ts';
 import { f } from '../../platform/fields/fields.ts';
 import { model } from '../../platform/fields/object.ts';
 
-/** Nothing in it names a person, or tells why somebody gets no mails. */
+/** It neither names a person nor reveals why somebody gets no mails. */
 export type Reminders = Of<typeof Reminders>;
 export const Reminders = model('Reminders', {
   people: f.count('How many collaborators get a mail. You are not among them.'),
@@ -28,7 +28,7 @@ const mailOff = {
   }),
 };
 
-/** Mails that remind collaborators of the questions of a project. */
+/** Mails that remind collaborators of a project's questions. */
 export const reminders = resource('/api/v1/projects/:project_id/reminders', 'Projects', {
   previewReminders: get('', {
     summary: 'Count the collaborators that a reminder by email would go to',

@@ -7,7 +7,7 @@ export const rankingDigestsTable: Table = {
   key: ['project_id', 'user_id'],
   restore: 'replaced',
   references: { project_id: 'projects', user_id: 'users' },
-  // The backup doesn't know which mails were sent since: the next ones come in the next week.
+  // The backup doesn't know which mails were sent since. The next ones are sent in the next week.
   renewed: { looked_at: 'now()', claimed_until: 'null::timestamptz' },
   onErasure: 'delete from ranking_digests where user_id = any(:ids::uuid[])',
   ownData: [
@@ -19,20 +19,20 @@ export const rankingDigestsTable: Table = {
   ],
 };
 
-/** What a mail said about a ranking. */
+/** The ranking in a mail. */
 export interface SentRanking {
   by: Sorting;
-  /** Features from the best, as many as are kept. */
+  /** The stored features, best first. */
   order: readonly string[];
   /** Features in the whole ranking. */
   count: number;
-  /** How far the top is settled. */
+  /** How settled the top is. */
   top: { k: number; settled: number; isChecked: boolean; isOver: boolean };
 }
 
 /** A person's choice to get a project's ranking by mail. */
 export interface RankingDigest {
-  /** When the last mail was sent, or found not to be needed; at first, when the person chose it. */
+  /** When the last mail was sent or found unnecessary; at first, when the person chose it. */
   lookedAt: Date;
   /** The ranking of the last mail; null before the first. */
   sent: SentRanking | null;
@@ -49,7 +49,7 @@ export const findDigest = maybe<Key, RankingDigest>(
   'select looked_at, sent from ranking_digests where project_id = :projectId and user_id = :userId',
 );
 
-/** Has a person get the mail; who gets it already keeps what they were told. */
+/** Starts the mail for a person. If they already get it, their data stays. */
 export const insertDigest = run<Key & { at: Date }>(
   'ranking_digest_choose',
   `insert into ranking_digests (project_id, user_id, chosen_at, looked_at) values (:projectId, :userId, :at, :at)
@@ -62,7 +62,7 @@ export const removeDigest = run<Key>(
   'delete from ranking_digests where project_id = :projectId and user_id = :userId',
 );
 
-/** Digests whose ranking nobody looked at since a moment, after a place, ordered by project and person. */
+/** Digests whose ranking was not examined since a given time, after a place, ordered by project and person. */
 export const findDueDigests = many<{ since: Date; after: Key; limit: number }, Key>(
   'ranking_digests_due',
   `select d.project_id, d.user_id
@@ -73,14 +73,14 @@ export const findDueDigests = many<{ since: Date; after: Key; limit: number }, K
 );
 
 interface Claim extends Key {
-  /** When the claim ends. Names it, too: nobody else has one until then. */
+  /** When the claim ends. It also identifies the claim, because nobody else has one until then. */
   until: Date;
 }
 
 /**
- * Claims the mail that is about to be sent. The mail stays due until `settleDigest`: if its worker ends before that, another one sends it.
- * Looks before `since` are forgotten.
- * @returns false while another worker sends it, and if it was sent or is not wanted any more.
+ * Claims the mail that is about to be sent. It stays due until `settleDigest`: if the worker ends before that, another worker sends it.
+ * Forgets looks before `since`.
+ * @returns false if another worker is sending it, or if it was sent or is no longer wanted.
  */
 export const claimDigest = exists<Claim & { since: Date; now: Date }>(
   'ranking_digest_claim',
@@ -96,8 +96,8 @@ export const returnDigest = run<Claim>(
 );
 
 /**
- * Notes that nothing is due any more until the next week. `sent` is the ranking that the mail server took; null if it took none. Looks
- * before `since` are forgotten.
+ * Stores that nothing is due until next week. `sent` is the ranking that the mail server accepted; null if it accepted none. Forgets looks
+ * before `since`.
  */
 export const settleDigest = run<Key & { at: Date; sent: SentRanking | null; since: Date }>(
   'ranking_digest_settle',

@@ -4,12 +4,12 @@ import { many, run, values } from '../../platform/sql/statement.ts';
 import type { Dimension } from '../../ranking/vocabulary.ts';
 import type { OptionalMail } from '../rules/mail.ts';
 
-/** A collaborator whom a reminder may be for. */
+/** A collaborator who may be reminded. */
 export interface Remindable {
   userId: string;
   /** The only dimension that they answer; null for both. */
   onlyDimensions: readonly Dimension[] | null;
-  /** Whether they were reminded of this project not long ago. */
+  /** Whether they were recently reminded of this project. */
   isReminded: boolean;
   /** Whether they get mails of this kind: nobody stopped them, and the email is confirmed. */
   isReachable: boolean;
@@ -17,7 +17,7 @@ export interface Remindable {
 
 const KIND: OptionalMail = 'questions-waiting';
 
-/** The people who collaborate on a project, except the one who asks. Reminders before `since` are forgotten. */
+/** The collaborators of a project, except the person who asks. Forgets reminders before `since`. */
 export const findRemindable = many<{ projectId: string; by: string; since: Date }, Remindable>(
   'remindable_collaborators',
   `select c.user_id, ${listedDimensions('c')} as only_dimensions, coalesce(c.reminded_at > :since, false) as is_reminded,
@@ -27,7 +27,10 @@ export const findRemindable = many<{ projectId: string; by: string; since: Date 
     order by c.assigned_at, c.user_id`,
 );
 
-/** Notes that collaborators are reminded now. @returns those whom nobody else reminds at this moment. */
+/**
+ * Records that collaborators are reminded now.
+ * @returns those whom nobody else reminds at this moment.
+ */
 export const claimReminders = values<{ projectId: string; userIds: readonly string[]; at: Date; since: Date }, string>(
   'claim_reminders',
   `update collaborators set reminded_at = :at
@@ -35,7 +38,7 @@ export const claimReminders = values<{ projectId: string; userIds: readonly stri
    returning user_id`,
 );
 
-/** Takes the note back about collaborators whose reminders could not be sent. */
+/** Removes the record for collaborators whose reminders could not be sent. */
 export const returnReminders = run<{ projectId: string; userIds: readonly string[]; at: Date }>(
   'return_reminders',
   'update collaborators set reminded_at = null where project_id = :projectId and user_id = any(:userIds::uuid[]) and reminded_at = :at',

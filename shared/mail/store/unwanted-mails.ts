@@ -7,7 +7,7 @@ export const findUnwantedMails = value<{ userId: string }, readonly string[]>(
   'select unwanted_mails from users where id = :userId',
 );
 
-/** Stops mails of a kind to a user, or lets them come again. */
+/** Stops mails of a kind to a user, or allows them again. */
 export const setMailWanted = run<{ userId: string; kind: OptionalMail; isWanted: boolean }>(
   'set_unwanted_mail',
   `update users set unwanted_mails = array_remove(unwanted_mails, :kind::text) || case when :isWanted then '{}'::text[] else array[:kind::text] end

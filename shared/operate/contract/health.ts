@@ -30,7 +30,7 @@ export const NotReady = model('NotReady', {
   ...checks,
 });
 
-/** What a superuser announces. */
+/** A superuser's announcement. */
 export const Announced = {
   text: f.nonBlank(ANNOUNCEMENT_LENGTH, 'What people are told.'),
   starts_at: f.moment('When it starts.'),
@@ -44,7 +44,7 @@ export const CurrentAnnouncement = model('CurrentAnnouncement', {
     .orNull(),
 });
 
-/** Checks for whatever runs the service. */
+/** Health checks for supervisors and load balancers. */
 export const health = resource('', 'Service', {
   checkLiveness: get('/health/live', {
     summary: 'Check that the process responds',

@@ -1,2 +1,2 @@
-/** Characters of the text of an announcement. */
+/** Maximum length of an announcement, in characters. */
 export const ANNOUNCEMENT_LENGTH = 300;

@@ -1,13 +1,15 @@
 const MINUTE_MS = 60_000;
-/** Looks come every minute. The half minute less is for a look that comes a moment early, which would leave it to the next. */
+/**
+ * Checks run every minute. Half a minute less allows for a check that comes slightly early, so that the report isn't left to the next one.
+ */
 const FIVE_MINUTES_MS = 4.5 * MINUTE_MS;
 
-/** A kind of problem of the service, as operators are told of it. */
+/** A kind of problem of the service, as reported to operators. */
 export interface ProblemKind {
-  /** Its name among the alerts of `config/monitoring/alerts.yml`, and in the format of Alertmanager. */
+  /** Its name among the alerts of `config/monitoring/alerts.yml`, and in Alertmanager's format. */
   alert: string;
   severity: 'critical' | 'warning';
-  /** How long it must last before operators are told, in milliseconds; null if they only see it on *Operate*. */
+  /** How long it must last before operators are told, in milliseconds; null if it only appears on *Operate*. */
   toldAfterMs: number | null;
   /** What is wrong. */
   summary: string;
@@ -15,7 +17,7 @@ export interface ProblemKind {
   action: string;
 }
 
-/** All problems that *Operate* shows and that operators are told of. */
+/** All problems that *Operate* shows and that operators are told about. */
 export const PROBLEMS = {
   redis_away: {
     alert: 'PairwiseRedisAway',
@@ -143,10 +145,10 @@ export const PROBLEMS = {
 export type ProblemCode = keyof typeof PROBLEMS;
 export const PROBLEM_CODES = Object.keys(PROBLEMS) as readonly ProblemCode[];
 
-/** A problem that began or ended, as events, webhooks and mails tell it. */
+/** A problem that began or ended, for events, webhooks and mails. */
 export interface ToldProblem {
   code: ProblemCode;
-  /** What of several it is about, such as BACKUP_DIR; empty if there is only one. */
+  /** The affected thing if there may be several, such as BACKUP_DIR; otherwise empty. */
   subject: string;
   /** A sentence. */
   detail: string;

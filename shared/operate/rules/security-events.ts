@@ -1,4 +1,4 @@
-/** Events worth an alarm or an inquiry, named by OWASP's logging vocabulary. */
+/** Events worth an alert or an investigation, named by OWASP's logging vocabulary. */
 export const SECURITY_EVENTS = [
   'authn_login_success',
   'authn_login_successafterfail',
@@ -24,7 +24,7 @@ export const SECURITY_EVENTS = [
 ] as const;
 export type SecurityEvent = (typeof SECURITY_EVENTS)[number];
 
-/** Events in which something was refused, or that may be an attack. */
+/** Events of refusals, and events that may be an attack. */
 export const SECURITY_WARNINGS: readonly SecurityEvent[] = [
   'authn_login_fail',
   'authn_login_fail_max',
@@ -35,6 +35,6 @@ export const SECURITY_WARNINGS: readonly SecurityEvent[] = [
   'session_use_after_expire',
 ];
 
-/** How much attention an event deserves, from the least to the most. */
+/** Severities, from the lowest to the highest. */
 export const SEVERITIES = ['routine', 'info', 'warning'] as const;
 export type Severity = (typeof SEVERITIES)[number];

@@ -12,13 +12,13 @@ export interface Announcement {
   endsAt: Date | null;
 }
 
-/** The announcement, over or not; null if there is none. */
+/** The announcement, even if it is over; null if there is none. */
 export const findAnnouncement = maybe<void, Announcement>(
   'announcement_find',
   'select text, starts_at, ends_at from announcement',
 );
 
-/** Stores the announcement in place of the one before. */
+/** Stores the announcement, replacing the previous one. */
 export const saveAnnouncement = run<Announcement>(
   'announcement_save',
   `insert into announcement (id, text, starts_at, ends_at) values (true, :text, :startsAt, :endsAt)

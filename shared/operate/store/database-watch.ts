@@ -6,14 +6,11 @@ import { newClient } from '../../../config/postgres-client.ts';
 
 /** Interval between checks, in milliseconds. */
 const LOOK_MS = 1000;
-/** Time without a byte from the server, on any connection, after which a check counts as failed, in milliseconds. */
+/** Time without a byte from the server, on any connection, after which a check fails; in milliseconds. */
 const SILENCE_MS = 2000;
-/** Time after which a check ends without a result if the server responds on other connections only, in milliseconds. */
+/** Time after which a check ends without a result if the server responds only on other connections; in milliseconds. */
 const SLOW_MS = 4000;
-/**
- * A slow server must have sent something within this time, in milliseconds. If it hangs since then, the next check
- * notices.
- */
+/** A slow server must have sent something within this time, in milliseconds. If it has been hanging since, the next check notices. */
 const HEARD_MS = 1000;
 /** Interval at which a check looks for received bytes, in milliseconds. */
 const LISTEN_MS = 200;
@@ -32,7 +29,7 @@ export interface DatabaseState {
   version: string | null;
 }
 
-/** Ends a check whose query waits while the server responds to others: the server is slow, not lost. */
+/** Ends a check whose query waits while the server responds to others, so the server is slow but not lost. */
 class SlowResponse extends Error {}
 
 interface Dependencies {
@@ -61,7 +58,7 @@ export class DatabaseWatch {
   #looking: Promise<DatabaseState> | undefined;
   #timer: NodeJS.Timeout | undefined;
   #closed = false;
-  /** Bytes that each connection had received at the last look. */
+  /** Number of bytes that each connection had received at the last check. */
   readonly #received = new WeakMap<Stream, number>();
 
   constructor(parts: Dependencies) {
@@ -73,13 +70,13 @@ export class DatabaseWatch {
     return this.#state.up;
   }
 
-  /** Starts checking, until it is closed. */
+  /** Starts checking until it is closed. */
   watch(): void {
     if (this.#closed) return;
     this.#timer ??= setInterval(() => void this.look(), LOOK_MS).unref();
   }
 
-  /** Checks now, or joins the check under way. Takes little more than `SLOW_MS` + `HEARD_MS` at most. */
+  /** Checks now, or joins the running check. Takes little more than `SLOW_MS` + `HEARD_MS` at most. */
   look(): Promise<DatabaseState> {
     this.#looking ??= this.#look().finally(() => {
       this.#looking = undefined;
@@ -203,7 +200,7 @@ export class DatabaseWatch {
   }
 }
 
-/** All clients: idle, in use, and connecting. pg-pool doesn't expose the ones in use. */
+/** All clients: idle, in use, and connecting. pg-pool doesn't expose those in use. */
 function clientsOf(pool: Pool): readonly PoolClient[] {
   return (pool as unknown as { _clients: readonly PoolClient[] })._clients;
 }

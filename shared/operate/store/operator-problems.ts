@@ -1,7 +1,7 @@
 import { exists, many, maybe, one, run } from '../../platform/sql/statement.ts';
 import type { Table } from '../../platform/sql/table.ts';
 
-/** What operators were told stays told: a restore keeps it. */
+/** A restore keeps it, so that operators aren't told twice. */
 export const operatorProblemsTable: Table = {
   name: 'operator_problems',
   key: ['code', 'subject'],
@@ -11,10 +11,10 @@ export const operatorProblemsTable: Table = {
 
 export const problemWatchTable: Table = { name: 'problem_watch', key: ['id'], restore: 'kept' };
 
-/** A problem that lasts. */
+/** A lasting problem. */
 export interface OpenProblem {
   code: string;
-  /** What of several it is about; empty if there is only one. */
+  /** The affected thing if there may be several; otherwise empty. */
   subject: string;
   detail: string;
   /** When it was first seen. */
@@ -25,15 +25,15 @@ export interface OpenProblem {
 
 type ProblemKey = Pick<OpenProblem, 'code' | 'subject'>;
 
-/** The problems that last, as they were last seen. */
+/** The lasting problems, as last seen. */
 export const findOpenProblems = many<void, OpenProblem>(
   'operator_problems_list',
   'select code, subject, detail, since, told_at from operator_problems order by code, subject',
 );
 
 /**
- * Notes that a problem is there now, and locks it until the transaction ends. `gap` is the time since which somebody has looked. A gap in
- * which nobody looked tells nothing: a problem that nobody was told of begins anew after it.
+ * Records that a problem exists now, and locks it until the transaction ends. `gap` is the time since which somebody has checked. If nobody
+ * checked in between, a problem that nobody was told about counts as new.
  */
 export const noteProblem = one<ProblemKey & { detail: string; now: Date; gap: Date }, OpenProblem>(
   'operator_problem_note',
@@ -43,20 +43,23 @@ export const noteProblem = one<ProblemKey & { detail: string; now: Date; gap: Da
    returning code, subject, detail, since, told_at`,
 );
 
-/** Notes that operators are told of a problem. */
+/** Records that operators are told of a problem. */
 export const markTold = run<ProblemKey & { now: Date }>(
   'operator_problem_told',
   'update operator_problems set told_at = :now where code = :code and subject = :subject',
 );
 
-/** Removes a problem that is over. One that operators know stays for some time, so that they are not told of every short pause. */
+/** Removes a problem that is over. A problem that operators know stays for some time, so that short pauses aren't reported. */
 export const endProblem = maybe<ProblemKey & { unseenSince: Date }, OpenProblem>(
   'operator_problem_end',
   `delete from operator_problems where code = :code and subject = :subject and (told_at is null or seen_at < :unseenSince)
    returning code, subject, detail, since, told_at`,
 );
 
-/** Takes or renews the lease of the process that looks for problems. @returns false while another process holds it. */
+/**
+ * Takes or renews the lease of the process that checks for problems.
+ * @returns false while another process holds it.
+ */
 export const leaseWatch = exists<{ holder: string; now: Date; until: Date }>(
   'problem_watch_lease',
   `insert into problem_watch as w (id, holder, until) values (true, :holder, :until)

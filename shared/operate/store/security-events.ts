@@ -3,7 +3,7 @@ import { count, many, one, type Pool, run } from '../../platform/sql/statement.t
 import type { Table } from '../../platform/sql/table.ts';
 import type { SecurityEvent } from '../rules/security-events.ts';
 
-/** A restore keeps the record of what happened since the backup, the restore itself included. */
+/** A restore keeps the record of what happened since the backup, including the restore itself. */
 export const securityEventsTable: Table = {
   name: 'security_events',
   key: ['id'],
@@ -11,7 +11,8 @@ export const securityEventsTable: Table = {
   keeps: { days: 'SECURITY_EVENTS_DAYS', ended: 't.occurred_at < :before', oldest: 't.occurred_at, t.id' },
   onErasure: `update security_events set address = null, request_id = null
     where (user_id = any(:ids::uuid[]) or actor_id = any(:ids::uuid[])) and (address is not null or request_id is not null)`,
-  // The address of somebody else who acted, and what was done to somebody else, is theirs. Guests who became this person are this person.
+  // Left out: the address of somebody else who acted, and actions on other people, which belong to them. Guests who became this person
+  // count as this person.
   ownData: [
     {
       name: 'security-events',
@@ -27,7 +28,7 @@ export const securityEventsTable: Table = {
   ],
 };
 
-/** A security event as it is stored: identifiers only, nothing that a person typed. */
+/** A stored security event: only identifiers, nothing that a person typed. */
 export interface SecurityEventRecord {
   id: string;
   event: SecurityEvent;
@@ -41,7 +42,7 @@ export interface SecurityEventRecord {
   details: Readonly<Record<string, string | number | boolean | null>>;
 }
 
-/** A stored security event with the names of the accounts, as far as they exist. */
+/** A stored security event, with the names of the accounts that exist. */
 export interface NamedSecurityEvent extends SecurityEventRecord {
   username: string | null;
   actorName: string | null;
@@ -64,7 +65,7 @@ const insertLists = run<Record<string, unknown>>(
    on conflict (id) do nothing`,
 );
 
-/** Stores security events with one statement; those that are stored already stay as they are. */
+/** Stores security events with one statement. Events that are already stored stay as they are. */
 export async function insertSecurityEvents(pool: Pool, events: readonly SecurityEventRecord[]): Promise<void> {
   await insertLists(pool, {
     ids: events.map(({ id }) => id),
@@ -97,7 +98,7 @@ const countEvents = count<SecurityEventFilter>(
   { isPrepared: false },
 );
 
-/** One page of security events, newest first, and how many there are. Not prepared: which index is best depends on the filter. */
+/** One page of security events, newest first, and their total number. Not prepared, because the best index depends on the filter. */
 export async function findSecurityEvents(
   pool: Pool,
   filter: SecurityEventFilter,
@@ -107,13 +108,13 @@ export async function findSecurityEvents(
   return { events, total };
 }
 
-/** Events that operators are told of, such as signs of an attack. */
+/** Events that operators are told about, such as signs of an attack. */
 export interface AlarmingEvents {
   /** Accounts with too many failed sign-ins. */
   refused: number;
-  /** Accounts of which a token was used twice. */
+  /** Accounts with a token that was used twice. */
   reused: number;
-  /** Accounts that became superusers, and superusers whose password changed, the latest first; at most 10. */
+  /** Accounts that became superusers, and superusers whose password changed, latest first; at most 10. */
   superusers: { userId: string; username: string | null; isNew: boolean }[];
 }
 
@@ -150,7 +151,10 @@ export async function findAlarmingEvents(pool: Pool, since: Date): Promise<Alarm
   return { ...counted, superusers };
 }
 
-/** Removes up to `limit` security events of one kind beyond the newest `keep`; answers how many. */
+/**
+ * Removes up to `limit` security events of one kind beyond the newest `keep`.
+ * @returns their number.
+ */
 export const removeSecurityEventsBeyond = run<{ event: string; keep: number; limit: number }>(
   'remove_security_events_beyond',
   `delete from security_events where id in (

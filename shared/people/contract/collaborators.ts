@@ -7,7 +7,7 @@ import type { Of } from '../../platform/fields/field.ts';
 import { f } from '../../platform/fields/fields.ts';
 import { model } from '../../platform/fields/object.ts';
 
-/** A person who takes part in a project; its owner is one too. */
+/** A person who takes part in a project, including its owner. */
 export type Collaborator = Of<typeof Collaborator>;
 export const Collaborator = model('Collaborator', {
   id: f.uuid('Unique identifier (UUID).'),
@@ -22,7 +22,7 @@ export const Collaborator = model('Collaborator', {
   assigned_at: f.moment('When the user got access. For the owner, when the project was created.'),
 });
 
-/** A person who was invited by name, before they accept: nothing but their names. */
+/** A person who was invited by name, before they accept. Only names are known. */
 export type InvitedPerson = Of<typeof InvitedPerson>;
 export const InvitedPerson = model('InvitedPerson', {
   username: f.string('Unique name of the account.'),
@@ -87,7 +87,7 @@ export const collaborators = resource('/api/v1/projects/:project_id/collaborator
   }),
 });
 
-/** You in the project that you joined. */
+/** Your membership in the project that you joined. */
 const JoinedProject = f.object({
   ...Collaborator.properties,
   project_id: f.uuid('The project that you joined.'),

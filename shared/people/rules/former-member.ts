@@ -1,2 +1,2 @@
-/** The username of everybody whose account was deleted. Nobody can choose it: usernames have no blanks. */
+/** The username of everybody whose account was deleted. Nobody can choose it, because usernames contain no blanks. */
 export const FORMER_MEMBER = 'Former member';

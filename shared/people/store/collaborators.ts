@@ -37,7 +37,7 @@ export const collaboratorsTable: Table = {
   imported: { onReturn: 'delete' },
 };
 
-/** An account that works on a project, the owner included. */
+/** An account that works on a project, including the owner. */
 export interface ProjectMember extends ShownName {
   id: string;
   email: string;
@@ -46,7 +46,7 @@ export interface ProjectMember extends ShownName {
   role: 'owner' | 'collaborator';
   /** The dimensions that they answer; null for all. */
   onlyDimensions: readonly Dimension[] | null;
-  /** For the owner: the time when the project became theirs. */
+  /** For the owner: when they became the owner. */
   assignedAt: Date;
 }
 
@@ -78,8 +78,8 @@ export const findMembers = async (
 ): Promise<ProjectMember[]> => (await readMembers(database, { projectId, userId })).map(named);
 
 /**
- * Whether two people work on a project together, as its owner or as collaborators, and the first sees the other's name there;
- * null where the other one is unknown. In a project that hides names, only the owner knows the others.
+ * Whether two people work on a project together, as its owner or as collaborators, and the first sees the other's name there; null if the
+ * other person doesn't exist. In a project that hides names, only the owner knows the others.
  */
 export const shareProject = value<{ userId: string; otherId: string }, boolean>(
   'users_share_project',
@@ -106,12 +106,12 @@ const insertRow = exists<Assignment & { by: string; at: Date }>(
    values (:projectId, :userId, :at, :by, array_to_string(:onlyDimensions::text[], ',')) on conflict do nothing`,
 );
 
-/** Lets a person work on a project, which ends an invitation that waits for them; false where they do already. */
+/** Makes a person a collaborator, which ends their open invitation. Returns false if they already are one. */
 export async function insertCollaborator(
   tx: Transaction,
   assignment: Assignment & { by: string; at: Date },
 ): Promise<boolean> {
-  // Before the assignment, in the order of an acceptance.
+  // Before the assignment, in the same order as an acceptance.
   await endInvitation(tx, assignment);
   if (!(await insertRow(tx, assignment))) return false;
   await rememberPerson(tx, assignment);
@@ -140,10 +140,7 @@ export const setOnlyDimensions = run<Assignment>(
     where project_id = :projectId and user_id = :userId`,
 );
 
-/**
- * Removes assignments, and remembers what the people answered. Those assigned by a process of the version before are remembered
- * only now.
- */
+/** Removes assignments and stores what the people answered. People assigned by a process of the previous version are stored only now. */
 const LEAVING = (which: string) => `
   with leaving as (delete from collaborators where ${which} returning project_id, user_id, assigned_at, only_dimension),
        remembered as (insert into project_people (project_id, user_id, joined_at, only_dimension)
@@ -156,7 +153,9 @@ const deleteRow = exists<{ projectId: string; userId: string }>(
     select from users u where u.id = :userId and not ${isPerson('u')})`)} select user_id from leaving`,
 );
 
-/** False where no person with this id is a collaborator on the project: service accounts end with `endService`, guests with `removeGuest`. */
+/**
+ * Returns false if no person with this id is a collaborator on the project. `endService` ends service accounts, `removeGuest` ends guests.
+ */
 export async function deleteCollaborator(
   tx: Transaction,
   assignment: { projectId: string; userId: string },
@@ -165,7 +164,10 @@ export async function deleteCollaborator(
   return deleteRow(tx, assignment);
 }
 
-/** Ends a person's work on the projects of others. @returns the ids of those. */
+/**
+ * Ends a person's work on other people's projects.
+ * @returns the ids of these projects.
+ */
 export const deleteCollaborationsOf = values<{ userId: string }, string>(
   'delete_collaborations_of',
   `${LEAVING('user_id = :userId')} select project_id from leaving`,

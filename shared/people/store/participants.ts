@@ -3,13 +3,13 @@ import { asPart, columnsOf, listOf } from '../../platform/sql/columns.ts';
 import { many, type Pool } from '../../platform/sql/statement.ts';
 import type { ByDimension } from '../../ranking/vocabulary.ts';
 
-/** A person of a project and how much they answered: its members, and those who were members when they answered. Services and guests that answered are among them. */
+/** A person of a project, and how much they answered: members, and former members who answered, including services and guests. */
 export interface Participant extends ShownName {
   id: string;
   displayName: string | null;
   /** Active comparisons in all dimensions. */
   answers: number;
-  /** Questions answered: a set is one. */
+  /** Number of answered questions; a set counts as one. */
   questions: number;
   /** Features rated in a first look, in any dimension. */
   rated: number;
@@ -17,7 +17,7 @@ export interface Participant extends ShownName {
   lastAnswerAt: Date | null;
 }
 
-/** The people of a project, and the questions that all who ever took part have answered in each dimension. */
+/** The people of a project, and the number of questions that everybody ever answered in each dimension. */
 export interface Participation {
   people: Participant[];
   questions: Partial<ByDimension<number>>;
@@ -38,7 +38,8 @@ const readParticipants = many<
   { person: Omit<Participant, keyof ShownName> & NameColumns; questions: Participation['questions'] | null }
 >(
   'participants',
-  // A set is counted by its first comparison, or, if this one went with its feature, by the rest: far quicker than distinct ids of sets.
+  // A set is counted by its first comparison or, if a deleted feature took it along, by the rest. This is far faster than counting distinct
+  // set ids.
   `with counted as (
      select user_id, dimension, count(*) as answers, max(created_at) as last_answer_at,
             count(*) filter (where set_id is null or set_id = id) as questions
@@ -75,7 +76,7 @@ const readParticipants = many<
      from latest order by latest.questions desc, answers desc, id`,
 );
 
-/** The people of a project, most questions answered first; at most `limit`, those who answered last. */
+/** The people of a project, most answered questions first; at most `limit`, those who answered last. */
 export async function findParticipants(pool: Pool, projectId: string, limit: number): Promise<Participation> {
   const rows = await readParticipants(pool, { projectId, limit });
   return {

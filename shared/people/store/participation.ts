@@ -6,13 +6,13 @@ import type { Dimension } from '../../ranking/vocabulary.ts';
 export interface Participation {
   /** The dimensions that they answer; null for all. */
   onlyDimensions: readonly Dimension[] | null;
-  /** Whether each gives a name; otherwise they are numbered. */
+  /** Whether each guest gives a name. Otherwise guests are numbered. */
   asksName: boolean;
   shows: GuestsSee;
   maxGuests: number;
-  /** Whether a browser that joined before continues its guest. */
+  /** Whether a browser that joined before continues as the same guest. */
   onePerDevice: boolean;
-  /** Whether another device with the xid of a guest continues that guest. */
+  /** Whether another device with the xid of a guest continues as that guest. */
   xidContinues: boolean;
   /** Whether guests may become collaborators. */
   mayJoin: boolean;

@@ -20,12 +20,12 @@ export const projectInvitationsTable: Table = {
   ],
 };
 
-/** An invitation of a person by name that waits for their answer. */
+/** An open invitation of a person by name. */
 export interface ProjectInvitation {
   id: string;
   projectId: string;
   projectName: string;
-  /** The person whom the reader meets: for the owner the invited one, for the invited person the one who invites. */
+  /** The other person: for the owner the invited one, for the invited person the one who invites. */
   username: string;
   displayName: string | null;
   /** The dimensions that the person would answer; null for all. */
@@ -34,7 +34,7 @@ export interface ProjectInvitation {
   expiresAt: Date;
 }
 
-/** Waiting invitations with the names of the account in a column. */
+/** Open invitations, with the names of the account in a column. */
 const waitingWith = (person: 'user_id' | 'invited_by') => `
   select i.id, i.project_id, p.name as project_name, u.username, u.display_name, ${listedDimensions('i')} as only_dimensions, i.created_at, i.expires_at
     from project_invitations i
@@ -48,13 +48,13 @@ const readOfProject = many<{ projectId: string; userId: string | null; now: Date
     order by i.created_at desc, i.id`,
 );
 
-/** The invitations of a project that wait for an answer, newest first; or only that of one person. */
+/** The open invitations of a project, newest first, or only that of one person. */
 export const findInvitations = (
   database: Database,
   which: { projectId: string; userId?: string | null; now: Date },
 ): Promise<ProjectInvitation[]> => readOfProject(database, { userId: null, ...which });
 
-/** The invitations that wait for a person's answer, newest first. Those of an email are for whoever confirmed it. */
+/** The open invitations of a person, newest first. Invitations to an email are for the person who confirmed it. */
 export const findInvitationsOf = many<{ userId: string; now: Date; limit: number }, ProjectInvitation>(
   'project_invitations_of_person',
   `${waitingWith('invited_by')}
@@ -70,13 +70,13 @@ interface Invited {
   now: Date;
 }
 
-/** An invitation that waits for a person's answer; null if there is no such invitation any more. */
+/** An open invitation of a person; null if there is none (any more). */
 export const findInvitationOf = maybe<Invited, ProjectInvitation>(
   'project_invitation_of_person',
   `${waitingWith('invited_by')} where i.id = :id and i.user_id = :userId and i.expires_at > :now`,
 );
 
-/** How many invitations of a project, and of an inviting person, wait. */
+/** Numbers of open invitations of a project, and of an inviting person. */
 export const countWaiting = one<
   { projectId: string; invitedBy: string; now: Date },
   { ofProject: number; ofInviter: number }
@@ -98,7 +98,7 @@ export interface NewInvitation {
   expiresAt: Date;
 }
 
-/** Stores an invitation, in place of an expired one of the same person. */
+/** Stores an invitation. It replaces an expired one of the same person. */
 export const insertInvitation = run<NewInvitation>(
   'project_invitation_insert',
   `insert into project_invitations (project_id, id, user_id, invited_by, only_dimension, created_at, expires_at, by_email)
@@ -115,13 +115,16 @@ export const setInvitedDimensions = run<Pick<ProjectInvitation, 'projectId' | 'i
     where project_id = :projectId and id = :id`,
 );
 
-/** The project of a person's invitation; null if there is no such invitation any more. */
+/** The project of a person's invitation; null if there is no such invitation (any more). */
 export const findInvitingProject = value<Invited, string>(
   'project_invitation_project',
   'select project_id from project_invitations where id = :id and user_id = :userId and expires_at > :now',
 );
 
-/** Removes a waiting invitation, of one person or, with null, of anybody. @returns null where there is none. */
+/**
+ * Removes a waiting invitation of one person or, with null, of anybody.
+ * @returns null if there is none.
+ */
 export const takeInvitation = maybe<
   { projectId: string; id: string; userId: string | null; now: Date },
   Pick<NewInvitation, 'onlyDimensions' | 'invitedBy' | 'byEmail'>
@@ -132,7 +135,7 @@ export const takeInvitation = maybe<
    returning ${listedDimensions('project_invitations')} as only_dimensions, invited_by, by_email`,
 );
 
-/** Removes the invitation of a person who joins in another way, or leaves: nobody comes back by an old one. */
+/** Removes the invitation of a person who joins in another way or leaves, so that nobody returns by an old one. */
 export const endInvitation = run<{ projectId: string; userId: string }>(
   'project_invitation_end',
   'delete from project_invitations where project_id = :projectId and user_id = :userId',

@@ -39,7 +39,7 @@ export interface Joining {
   at: Date;
 }
 
-/** Remembers since when a person works on a project; who comes again keeps their place. */
+/** Stores since when a person works on a project. A person who returns keeps their place. */
 export const rememberPerson = run<Joining>(
   'remember_person',
   'insert into project_people (project_id, user_id, joined_at) values (:projectId, :userId, :at) on conflict do nothing',
@@ -52,8 +52,8 @@ export const findFormerDimensions = value<{ projectId: string; userId: string },
 );
 
 /**
- * Everyone who works or ever worked on a project, numbered by order of joining. Those assigned by a process of the
- * version before are numbered by their assignment.
+ * Everyone who works or has ever worked on a project, numbered in the order of joining. People assigned by a process of the previous
+ * version are numbered by their assignment.
  */
 const readNumbers = many<{ projectId: string }, { userId: string; number: number }>(
   'project_people_numbers',
@@ -70,7 +70,7 @@ const readNumbers = many<{ projectId: string }, { userId: string; number: number
    group by user_id`,
 );
 
-/** The number of every person who works or ever worked on a project, from 1 in the order of joining; it never changes. */
+/** The number of every person who works or ever worked on a project, from 1 in order of joining. It never changes. */
 export async function findPeopleNumbers(pool: Pool, projectId: string): Promise<ReadonlyMap<string, number>> {
   const rows = await readNumbers(pool, { projectId });
   return new Map(rows.map(({ userId, number }) => [userId, number]));

@@ -3,13 +3,13 @@ import type { LongText } from './long-text.ts';
 
 /** Memory of an entry besides its text (key, entry, object), in bytes. */
 const OVERHEAD_BYTES = 500;
-/** Share of its size that a text's compressed form takes; the cache keeps both. */
+/** Size of a text's compressed form as a share of the text. The cache keeps both. */
 const COMPRESSED_SHARE = 1 / 4;
 
 /**
- * Caches long texts that many requests read and that only change with their data, in this process. A key names
- * everything that the text depends on, including the states it was made at. When data change, requests use another key;
- * the least recently used texts are evicted first.
+ * Caches long texts in this process: many requests read them, and they change only with their data. A key names everything that the text
+ * depends on, including the states of its data. When data change, requests use another key. The least recently used texts are evicted
+ * first.
  */
 export class ResponseCache {
   readonly #kept: LRUCache<string, LongText, () => Promise<LongText>>;
@@ -20,7 +20,7 @@ export class ResponseCache {
       maxSize: Math.max(1, Math.floor(budgetBytes)),
       sizeCalculation: (text, key) => Math.ceil(text.length * (1 + COMPRESSED_SHARE)) + key.length + OVERHEAD_BYTES,
       fetchMethod: (_key, _stale, { context: make }) => make(),
-      // A text that is evicted while it is being made still goes to the requests that wait for it.
+      // A text that is evicted while it is being made still goes to the requests waiting for it.
       ignoreFetchAbort: true,
     });
   }
@@ -46,7 +46,7 @@ const MAX_ENTRIES = 500;
 export interface Keeping {
   /** A fixed time, in milliseconds. */
   ms?: number;
-  /** A multiple of the time that making the value took. This bounds the share of time spent on making it again. */
+  /** A multiple of the time that making the value took, which bounds the share of time spent on making it again. */
   times?: number;
 }
 
@@ -75,7 +75,7 @@ export class Snapshots {
 
   /**
    * Returns the cached value, or calls `make`.
-   * @param version only a value of the same version is returned. Without a caching time, the version alone decides.
+   * @param version the cached value must have this version. Without a caching time, the version alone decides.
    */
   read<T>(key: string, version: string, make: () => Promise<T>, keep: Keeping | null = null): Promise<T> {
     const kept = this.#kept.get(key);

@@ -17,7 +17,7 @@ export const ledgerKey = ({ projectId, dimension }: LedgerKey): string => `${pro
  */
 export const viewKey = (view: string, ledger: LedgerKey): string =>
   `${REDIS_PREFIX}:view:${about.version}:${view}:${ledgerKey(ledger)}`;
-/** Keys of the views' accounting: the size of each view, the time each was stored, the bytes of all. */
+/** Keys for the size accounting of views: the size of each view, the time each was stored, and the bytes of all. */
 export const VIEW_SIZES_KEY = `${REDIS_PREFIX}:views:sizes`;
 export const VIEW_TIMES_KEY = `${REDIS_PREFIX}:views:times`;
 export const VIEW_BYTES_KEY = `${REDIS_PREFIX}:views:bytes`;

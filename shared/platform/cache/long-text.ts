@@ -3,7 +3,7 @@ import type { Steps } from '../../ranking/steps.ts';
 
 /** Size of a piece, in characters. A piece is serialized and sent in one go. */
 const PIECE = 64 * 1024;
-/** Texts up to this size are one piece. The kernel sends one in a tenth of a millisecond; a stream costs more. */
+/** Texts up to this size are one piece. The kernel sends such a piece in a tenth of a millisecond; a stream costs more. */
 const SENT_AT_ONCE = 4 * PIECE;
 /** Objects are written field by field down to this depth, since their fields may be long lists. */
 const DEPTH = 2;
@@ -25,7 +25,7 @@ export class LongText {
   }
 
   stream(): Readable {
-    // In object mode the high-water mark counts pieces; an array itself would be one piece.
+    // In object mode, the high-water mark counts pieces. An array itself would be one piece.
     return Readable.from(this.pieces.values(), { objectMode: true, highWaterMark: 1 });
   }
 
@@ -55,10 +55,7 @@ export class TextWriter {
   }
 }
 
-/**
- * Writes the text of `JSON.stringify`, entry by entry. Iterators become lists; their entries are made while they are
- * written.
- */
+/** Writes the text of `JSON.stringify`, entry by entry. Iterators become lists, and their entries are made while they are written. */
 export function* jsonText(body: unknown): Steps<LongText> {
   const text = new TextWriter();
   yield* write(text, body, 0);
@@ -85,7 +82,7 @@ function* write(text: TextWriter, value: unknown, depth: number): Steps<void> {
   } else text.add(JSON.stringify(value));
 }
 
-/** Whether a value is an object of fields. An object with its own JSON form, such as a date, isn't. */
+/** Whether a value is an object of fields. An object with its own JSON form, such as a date, is not. */
 function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !('toJSON' in value);
 }

@@ -65,12 +65,12 @@ export const TiedWith = f.integer('Number of other features with the same `share
   examples: [0],
 });
 
-/** The mark of an account that is not a person's. Examples are about people. */
+/** Marks an account of a program. Examples are about people. */
 export const Service = f
   .constant(true, 'Present, and true, for a service account: a program of this project.', { examples: [] })
   .optional();
 
-/** The mark of somebody without an account, who takes part by a link. */
+/** Marks a guest, who takes part by a link without an account. */
 export const Guest = f
   .constant(true, 'Present, and true, for a guest: somebody without an account, who takes part by a link.', {
     examples: [],

@@ -39,7 +39,7 @@ export const LIST_BYTES = 10 * 1024 * 1024;
 /** Type of a validated input in a handler. */
 export type Validated<F> = F extends AnyField ? Of<F> : Record<string, never>;
 
-/** The world's view of one operation: path, input, who may, responses. Its key in a resource is its operationId. */
+/** The public description of one operation: path, caller, input, responses. Its key in a resource is its operationId. */
 export interface Description<
   P extends AnyField | undefined,
   Q extends AnyField | undefined,
@@ -48,45 +48,45 @@ export interface Description<
   R extends Responses,
 > {
   summary: string;
-  /** Path parameters. Invalid ones are answered 404, like unknown ones. */
+  /** Path parameters. Invalid ones get 404, like unknown ones. */
   params?: P;
   query?: Q;
   body?: B;
   /** Format of the body; JSON by default. */
   bodyKind?: BodyKind;
-  /** Maximum body, in bytes; by default 16 kB without a token and 64 kB with one. Long lists set `LIST_BYTES`. */
+  /** Maximum body, in bytes. By default 16 kB without a token and 64 kB with one. Long lists set `LIST_BYTES`. */
   bodyBytes?: number;
-  /** Whether one text may be as long as the whole body. */
+  /** Whether a single text may fill the whole body. */
   isLongText?: boolean;
   /**
-   * Cost for fair shares; 'normal' by default. 'expensive' for long lists, replays of a ranking, or reading much of a project; their
-   * concurrency per user is low. 'free' ones are not counted. A function decides by the query.
+   * Cost for fair shares; 'normal' by default. 'expensive' is for long lists, replays of a ranking, or reading much of a project; few of
+   * these run at once per user. 'free' operations are not counted. A function decides by the query.
    */
   cost?: Cost | ((query: Readonly<Record<string, string | string[] | undefined>>) => Cost);
-  /** Whether the response stays open, as a stream of events. It takes no fair share while it does. */
+  /** Whether the response stays open as a stream of events. An open stream takes no fair share. */
   isEndless?: boolean;
-  /** A file that the handler reads from a form itself; for the document. */
+  /** A file that the handler reads from a form itself. This describes it for the document. */
   upload?: Upload;
   /** Status of an invalid body; 422 by default. */
   bodyFault?: 400;
-  /** Whether unknown fields are refused in a session, too: a misspelt limit would be no limit. */
+  /** Whether unknown fields are refused even with a session, because a misspelt limit would be no limit. */
   strict?: true;
   who: W;
   /** Scope that an API token needs. Required unless everybody may call the operation; see `Scoped`. */
   scope?: RequiredScope;
   /** Whether the handler restricts a token of one project to this project. Otherwise such a token only works below its project. */
   oneProject?: boolean;
-  /** Whether a session must have begun a moment ago. API tokens can't sign in again; their scope decides. */
+  /** Whether the session must have begun recently. API tokens can't sign in again, so their scope decides. */
   isFresh?: true;
   /** Whether superusers may call it before they add the passkey that REQUIRE_PASSKEY demands. */
   isEnrolling?: true;
-  /** Whether a guest, who takes part by a link, may call it. Guests may call nothing else, so new operations are closed to them. */
+  /** Whether guests, who take part by a link, may call it. New operations are closed to guests by default. */
   guests?: true;
-  /** Responses specific to this operation. Those that follow from the description (no token, invalid input) are added. */
+  /** Responses specific to this operation. Responses that follow from the description (no token, invalid input) are added. */
   responses: R;
 }
 
-/** An operation with its method and a path below that of its resource. */
+/** An operation with its method, and its path below that of its resource. */
 export interface Operation<
   M extends Method = Method,
   T extends string = string,
@@ -100,7 +100,7 @@ export interface Operation<
   path: T;
 }
 
-/** Operations for users need a scope: without one, an operation doesn't compile. */
+/** Operations for users need a scope. Without one, an operation doesn't compile. */
 type Scoped<W extends Who> = [W] extends [Unknown] ? { scope?: never; oneProject?: never } : { scope: RequiredScope };
 
 function on<M extends Method>(method: M) {
@@ -138,7 +138,7 @@ export const upload = <
   ...description,
 });
 
-/** Operations by operationId. Their input types are left open here, since a closer type would be inferred for absent input. */
+/** Operations by operationId. Their input types stay open here, because a narrower type would be inferred for absent input. */
 type Operations = Readonly<Record<string, { method: Method; path: string }>>;
 
 /** Operations below one path, under one tag of the document. */

@@ -4,7 +4,7 @@ import { lowerCase } from '../fields/read.ts';
 import { UUID_PATTERN } from '../identifiers.ts';
 import type { Cost } from '../rules/cost.ts';
 
-// Parameters of paths and queries, as several resources have them.
+// Path and query parameters that several resources share.
 
 export const projectId = f.uuid('Id of the project.').sharedAs('ProjectId');
 export const featureId = f.uuid('Id of the feature.').sharedAs('FeatureId');
@@ -29,7 +29,7 @@ export const anyDimension = dimension
 
 export const ofDimension = f.object({ dimension: oneDimension });
 
-/** By what the features of `top` are the best. */
+/** What makes the features of `top` the best. */
 export const topBy = query
   .oneOf(
     TOP_ORDERS,
@@ -38,7 +38,7 @@ export const topBy = query
   .sharedAs('TopBy')
   .optional();
 
-/** The best features that are to be settled. */
+/** How many of the best features to settle. */
 export const top = query
   .oneOfNumbers(
     [0, ...TOPS],
@@ -47,7 +47,7 @@ export const top = query
   .sharedAs('Top')
   .optional();
 
-/** The caller, in place of an id. */
+/** Stands for the caller's id. */
 export const ME = 'me';
 
 // Filters and options of lists of what people did.
@@ -65,7 +65,7 @@ export const byAnswer = query
   .flag('List each answer about a set once, as its first comparison with `set`. `total` then counts answers.')
   .sharedAs('ByAnswer');
 
-/** Another end of the questions than a coverage. */
+/** When the questions end, other than by coverage. */
 export const until = query
   .oneOf(
     ['order'],
@@ -75,7 +75,7 @@ export const until = query
   .sharedAs('Until')
   .optional();
 
-/** What the questions of a request lead to. */
+/** The goal of a request's questions. */
 export const goalOf = (asked: { target_certainty: number; until?: 'order' | undefined }): Goal =>
   asked.until ?? asked.target_certainty;
 
@@ -103,7 +103,7 @@ export const MAX_PAGE_SIZE = 1000;
 /** Longer pages may have megabytes. */
 const SHORT_PAGE = 100;
 
-/** The cost of a page, by the query parameter that is its size. */
+/** The cost of a page, by the query parameter that gives its size. */
 export const costOfPage =
   (size: 'per_page' | 'limit') =>
   (asked: Readonly<Record<string, string | string[] | undefined>>): Cost =>
@@ -115,7 +115,7 @@ const perPage = query.whole(1, MAX_PAGE_SIZE, 'Entries per page.');
 /** `page` and `per_page` of lists that may be requested whole. */
 export const optionallyPaged = { page: page.optional(), per_page: perPage.optional() };
 
-/** The same of lists that are always paged. */
+/** The same for lists that are always paged. */
 export const paged = (entries: number) => ({
   page: page.sharedAs('Page').or(1),
   per_page: perPage.sharedAs(`PerPage${entries}`).or(entries),

@@ -2,7 +2,7 @@ import type { AnyField, Of, SentOf } from '../fields/field.ts';
 import type { Operation, Resource, Upload, Validated } from './operation.ts';
 import type { ContentOf, ProblemBody, Responses } from './responses.ts';
 
-// The operations of resources as the types that openapi-fetch reads. Nothing of this file exists at run time.
+// The operations of resources as types for openapi-fetch. Nothing in this file exists at run time.
 
 /** Operations of resources, by path below /api/v1. */
 export type PathsOf<R extends Resource> = {
@@ -24,7 +24,7 @@ type ClientOperation<Prefix extends string, O> =
       }
     : never;
 
-/** `/api/v1/projects/:project_id` as `/projects/{project_id}`; two paths end with a slash, as documented. */
+/** Turns `/api/v1/projects/:project_id` into `/projects/{project_id}`. Two paths end with a slash, as documented. */
 type PathBelowApi<T extends string> = T extends `/api/v1${infer Path}`
   ? Path extends '/users' | '/projects'
     ? `${Path}/`
@@ -44,7 +44,7 @@ type RequestTypes<P, Q, R extends Responses> = {
 type PathParameters<P> = P extends AnyField ? { path: Validated<P> } : { path?: never };
 type QueryParameters<Q> = Q extends AnyField ? IfRequired<SentOf<Q>, 'query', SentOf<Q>> : { query?: never };
 type UploadBody = { requestBody: { content: { 'multipart/form-data': FormData } } };
-/** Forms, too, are typed as if they were JSON. */
+/** Forms are typed as JSON. */
 type RequestBody<B> = B extends AnyField
   ? IfRequired<SentOf<B>, 'requestBody', { content: { 'application/json': SentOf<B> } }>
   : { requestBody?: never };
@@ -57,6 +57,6 @@ type Successes<R extends Responses> = {
     content: ContentOrNothing<Parsed<ContentOf<R[K]>>>;
   };
 };
-/** A response as a client parses it: a handler may return lists that must not change, a client gets its own. */
+/** A response as a client parses it. Handlers may return readonly lists; clients get lists of their own. */
 type Parsed<T> = T extends readonly (infer E)[] ? Parsed<E>[] : T extends object ? { [K in keyof T]: Parsed<T[K]> } : T;
 type ContentOrNothing<C> = [keyof C] extends [never] ? { 'application/json'?: never } : C;

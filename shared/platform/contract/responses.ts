@@ -26,7 +26,7 @@ export interface Documented<C = unknown> {
 /** Body types by media type of a documented status. */
 export type ContentOf<D> = D extends Documented<infer C> ? C : never;
 
-/** An error: thrown by the code below a handler, never returned by it. */
+/** An error. The code below a handler throws it; the handler never returns it. */
 export interface Problem extends Documented<{ 'application/json': Of<typeof ProblemBody> }> {
   isProblem: true;
 }
@@ -34,7 +34,7 @@ export interface Problem extends Documented<{ 'application/json': Of<typeof Prob
 /** Documented responses by status. */
 export type Responses = Readonly<Record<number, Documented>>;
 
-/** @param example of the body; made of its fields by default. */
+/** @param example an example of the body; by default made from the fields. */
 export const json = <S extends AnyField>(
   description: string,
   schema: S,
@@ -54,7 +54,7 @@ export const nothing = (description: string, headers: readonly string[] = []): D
 /** A response that the document shows once, under its name, however many operations share it. */
 export const shared = <D extends Documented>(name: string, answer: D): D => ({ ...answer, name });
 
-/** Of reads whose response has an ETag. */
+/** For reads whose response has an ETag. */
 export const unchangedAnswer = {
   304: shared('Unchanged', nothing('Unchanged since the response with this ETag', ['ETag'])),
 };
@@ -106,7 +106,7 @@ export const ProblemBody = model('Problem', {
     .optional(),
 });
 
-/** Of deletions: members delete only their own, unless the project lets them delete more. */
+/** For deletions: members delete only their own, unless the project lets them delete more. */
 export const notYours = shared(
   'NotYours',
   problem('It is not yours, and the project has not `members_may_delete`', {

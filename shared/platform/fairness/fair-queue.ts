@@ -13,7 +13,7 @@ export interface FairLimits {
   refusal: string;
 }
 
-/** Cancels the wait when it closes. Example: a response whose client has disconnected. */
+/** Cancels the wait when it closes, such as a response whose client has disconnected. */
 export interface Leaving {
   once(event: 'close', listener: () => void): unknown;
   off(event: 'close', listener: () => void): unknown;
@@ -38,7 +38,7 @@ interface Line {
 export class FairQueue {
   readonly #limits: FairLimits;
   readonly #lines = new Map<string, Line>();
-  /** Keys with waiting entries, in the order of their turns. */
+  /** Keys with waiting entries, in round-robin order. */
   readonly #turns = new Set<string>();
   #running = 0;
 
@@ -65,7 +65,7 @@ export class FairQueue {
    */
   async run<T>(key: string, work: () => Promise<T>, leaving?: Leaving): Promise<T> {
     const entered = this.enter(key, leaving);
-    // If there is no wait, the work starts at once.
+    // Without a wait, the work starts at once.
     const leave = entered instanceof Promise ? await entered : entered;
     try {
       return await work();
@@ -77,7 +77,7 @@ export class FairQueue {
   /**
    * Takes a slot when one is free for the key.
    * @param leaving cancels the wait when it closes.
-   * @returns a function that gives the slot back, to be called once; a promise of it if there is a wait.
+   * @returns a function that gives the slot back (call it once), or a promise of it if there is a wait.
    * @throws QueueFull if the key's queue is full, TooManyRequests if the wait was too long.
    */
   enter(key: string, leaving?: Leaving): Leave | Promise<Leave> {
@@ -122,8 +122,7 @@ export class FairQueue {
       const waiter: Waiter = {
         enter: () => {
           end();
-          // Resume in a separate turn of the event loop: otherwise a queue of short pieces of work would run without a
-          // break.
+          // Resume in a separate turn of the event loop. Otherwise, a queue of short work would run without a break.
           setImmediate(resolve);
         },
       };
@@ -142,7 +141,7 @@ export class FairQueue {
       if (!this.#isFree(its)) continue;
       this.#enter(its);
       its.waiting.shift()!.enter();
-      // Move the key to the end: its next entry comes after those of all other keys.
+      // Move the key to the end, so that all other keys come before its next entry.
       this.#turns.delete(next);
       if (its.waiting.length > 0) this.#turns.add(next);
       return;

@@ -6,23 +6,23 @@ import { FairQueue, type Leave, type Leaving } from './fair-queue.ts';
 /** Slots for expensive work, as a share of the database connections; at least two. */
 const EXPENSIVE_SHARE = 1 / 4;
 
-/** Memory from which on two workbooks are read at the same time, in megabytes. */
+/** From this memory on, two workbooks are read at the same time; in megabytes. */
 const WORKBOOKS_MB = 2048;
 
 /** Longest time that a large response waits for its turn, in milliseconds. */
 const LARGE_WAIT_MS = 60_000;
 
 /**
- * Limits the concurrent requests of each user in this process, from their start until their responses were sent. The
- * limit provides fairness among users and isn't a quota: each process counts separately.
+ * Limits the concurrent requests of each user in this process, from their start until their responses are sent. The limit provides fairness
+ * among users and isn't a quota: each process counts separately.
  */
 export class FairShares {
   readonly #normal: FairQueue;
   /** Large and expensive requests. */
   readonly #expensive: FairQueue;
-  /** Slots for expensive work of all users. A client that reads its response slowly occupies none of them. */
+  /** Slots of all users for expensive work. A client that reads its response slowly occupies none. */
   readonly #places: FairQueue;
-  /** Large responses of all users that are being made. Their number depends on the memory of the process. */
+  /** Slots of all users for making large responses. Their number depends on the memory of the process. */
   readonly #making: FairQueue;
 
   constructor(settings: Settings) {
@@ -39,7 +39,7 @@ export class FairShares {
       ...limits,
       perKey: 0,
       total: planMemory(settings.MEMORY_MB).largeAtOnce,
-      // Running them at the same time would take as long: they share one CPU core.
+      // They share one CPU core, so running them at the same time would take as long.
       waitMs: LARGE_WAIT_MS,
     });
   }
@@ -53,9 +53,9 @@ export class FairShares {
   }
 
   /**
-   * Takes a slot for a request, in its turn.
+   * Takes a slot for a request when it is its turn.
    * @param key the user, or the address of a request without a token.
-   * @returns a function that gives the slot back, to be called once, when the response was sent.
+   * @returns a function that gives the slot back; call it once, after the response was sent.
    * @throws TooManyRequests if too many requests of the same key are waiting, or the wait was too long.
    */
   enter(cost: Cost, key: string, leaving: Leaving): Leave | Promise<Leave> {
@@ -65,8 +65,8 @@ export class FairShares {
   }
 
   /**
-   * Runs the work of a request that has its slot. Expensive work and the making of a large response wait for a slot
-   * that all users share. Work made of operations takes none itself, since each of them does.
+   * Runs the work of a request that has its slot. Expensive work, and making a large response, also wait for a slot that all users share.
+   * Work that consists of operations takes no such slot, since each operation does.
    */
   run<T>(cost: Cost, key: string, work: () => Promise<T>, leaving: Leaving): Promise<T> {
     if (cost === 'large') return this.#making.run(key, work, leaving);
@@ -74,7 +74,7 @@ export class FairShares {
   }
 
   async #enterBoth(key: string, leaving: Leaving): Promise<Leave> {
-    // The scarcer slot first: waiting for it occupies no other slot.
+    // Take the scarcer slot first: while waiting for it, the request occupies no other slot.
     const leaveExpensive = await this.#expensive.enter(key, leaving);
     try {
       const leaveNormal = await this.#normal.enter(key, leaving);
@@ -90,9 +90,8 @@ export class FairShares {
 }
 
 /**
- * Queue of the changes that recompute a ranking, by project. They wait here before they take a connection. In the
- * database they would wait for each other's locks with a connection each, until no connection was left for other
- * requests.
+ * Queue of the changes that recompute a ranking, by project. They wait here before they take a connection. In the database, each would hold
+ * a connection while waiting for the others' locks, until no connection was left for other requests.
  */
 export function rewritesOf(settings: Settings): FairQueue {
   return new FairQueue({
@@ -105,8 +104,8 @@ export function rewritesOf(settings: Settings): FairQueue {
 }
 
 /**
- * Queue of the workbooks that are read, by user. They wait here before their requests take a slot that all users share. Each is read
- * by a process, of up to 300 MB.
+ * Queue of workbook imports, by user. They wait here before their requests take a slot that all users share. A separate process of up to
+ * 300 MB reads each workbook.
  */
 export function workbooksOf(settings: Settings): FairQueue {
   return new FairQueue({

@@ -5,11 +5,11 @@ export interface UnsentLimits {
   perKey: number;
   /** Maximum bytes over all keys. */
   total: number;
-  /** How long a response waits until others have been received, in milliseconds. */
+  /** How long a response waits for others to be received, in milliseconds. */
   waitMs: number;
 }
 
-/** A response that is being sent. */
+/** A response in progress. */
 export interface UnsentAnswer {
   readonly closed: boolean;
   once(event: 'close', listener: () => void): unknown;
@@ -17,23 +17,22 @@ export interface UnsentAnswer {
   destroy(): unknown;
 }
 
-/** Responses of one key with their bytes, oldest first. */
+/** Responses of one key with their sizes, oldest first. */
 interface Held {
   bytes: number;
   answers: Map<UnsentAnswer, number>;
 }
 
 /**
- * Bounds the memory of responses that clients haven't received yet, per user and per process. A user above the bound
- * gets an error. If the process reaches its bound, a new response waits until others are received. After some time,
- * users who hold more than the newcomer lose their oldest responses (longest queue drop). Stalled clients therefore
- * don't block others.
+ * Bounds the memory of responses that clients haven't received yet, per user and per process. A user above the bound gets an error. If the
+ * process reaches its bound, a new response waits until clients have received others. After a while, users who hold more bytes than the
+ * newcomer lose their oldest responses (longest queue drop). Stalled clients therefore don't block others.
  */
 export class UnsentBytes {
   readonly #limits: UnsentLimits;
   readonly #held = new Map<string, Held>();
   #bytes = 0;
-  /** Responses that wait for room, in order of arrival. */
+  /** Responses waiting for room, in order of arrival. */
   readonly #waiting: { bytes: number; enter(): void }[] = [];
 
   constructor(limits: UnsentLimits) {
@@ -71,7 +70,7 @@ export class UnsentBytes {
     this.#callNext();
   }
 
-  /** Counts the bytes of a response that must not be refused and doesn't wait: it tells of a change that is stored. */
+  /** Counts the bytes of a response that is never refused and doesn't wait, because it reports a stored change. */
   owe(key: string, bytes: number, answer: UnsentAnswer): void {
     if (answer.closed) return;
     this.#makeRoom((this.#held.get(key)?.bytes ?? 0) + bytes, bytes);

@@ -1,26 +1,26 @@
 import type { AnyObject, Schema, TestContext } from 'yup';
 import type { JsonSchema } from './json-schema.ts';
 
-/** Whether a field must be there: `default` ones may be absent from requests, `optional` ones from responses too. */
+/** Whether a field must be present. `default` fields may be absent from requests, `optional` ones also from responses. */
 export type Presence = 'required' | 'optional' | 'default';
 
-/** Structure of what requests send: the fields of objects, and the limits of lists. */
+/** Structure of a request's data: the fields of objects and the limits of lists. */
 export type Shape =
   | { kind: 'value' }
   | {
       kind: 'object';
       fields: ReadonlyMap<string, Shape>;
-      /** What is used for absent fields. */
+      /** Values for absent fields. */
       defaults: ReadonlyMap<string, unknown>;
       refusesUnknown: boolean;
     }
   | { kind: 'list'; most: number; message: string; item: Shape; schema: Schema }
   | { kind: 'either'; whole: Shape; list: Shape };
 
-/** How requests send a field. Everything of it is made when it is first needed. */
+/** How requests send a field. Everything in it is made on first use. */
 export interface Input {
   schema(): JsonSchema;
-  /** A yup schema that leaves open whether the field must be there. */
+  /** A yup schema that leaves open whether the field must be present. */
   read(): Schema;
   shape(): Shape;
 }
@@ -42,12 +42,12 @@ export type Of<F> = F extends { readonly '~value': infer T } ? T : never;
 /** The type of what clients send in a field: parts with a default may be absent. */
 export type SentOf<F> = F extends { readonly '~sent': infer S } ? S : never;
 
-/** JSON Schema, for the type system: a field has the keywords of its own. */
+/** JSON Schema keywords for the type system. A field has them as its own properties. */
 const Keywords = class {} as new () => JsonSchema;
 
 /**
- * A field, described once. It is its own JSON Schema, as responses have it; `sent` is that of requests, and `yup` reads them. Each method
- * makes another field.
+ * A field, described once. It is its own JSON Schema in responses. `sent` is its JSON Schema in requests, and `yup` reads requests. Each
+ * method returns a new field.
  */
 export class Field<T, P extends Presence = 'required', S = T> extends Keywords {
   // These exist in the type system only.
@@ -83,7 +83,7 @@ export class Field<T, P extends Presence = 'required', S = T> extends Keywords {
     return this.#presence === 'required' && !this.#isAssumed;
   }
 
-  /** What is used if a request lacks it; undefined if nothing is. */
+  /** The value if a request lacks the field; undefined if there is none. */
   get fallback(): unknown {
     return this.#fallback;
   }
@@ -102,7 +102,7 @@ export class Field<T, P extends Presence = 'required', S = T> extends Keywords {
     return this.#shape;
   }
 
-  /** The yup schema that reads it in requests. */
+  /** The yup schema that reads the field in requests. */
   get yup(): Schema {
     this.#yup ??= this.#read();
     return this.#yup;
@@ -120,23 +120,23 @@ export class Field<T, P extends Presence = 'required', S = T> extends Keywords {
     return this.#input;
   }
 
-  /** The same field, described in other words, or in those of another field. */
+  /** The same field with another description, or with that of another field. */
   about(text: string | { readonly description?: string }): Field<T, P, S> {
     const description = typeof text === 'string' ? text : text.description!;
     return this.#like({ description }, { description });
   }
 
-  /** The same field, which the document shows once in responses, under its name. */
+  /** The same field, which responses in the document show once under its name. */
   named(title: string): Field<T, P, S> {
     return this.#like({ title }, {});
   }
 
-  /** The same field, which the document shows once as a parameter or a body, under its name. */
+  /** The same field, which the document shows once as a parameter or body under its name. */
   sharedAs(title: string): Field<T, P, S> {
     return this.#like({}, { title });
   }
 
-  /** The same field with more in the JSON Schema of requests. */
+  /** The same field with more JSON Schema in requests. */
   sentAs(more: JsonSchema): Field<T, P, S> {
     return this.#like({}, more);
   }
@@ -151,17 +151,17 @@ export class Field<T, P extends Presence = 'required', S = T> extends Keywords {
     );
   }
 
-  /** The same field, which may be absent. */
+  /** The same field, but optional. */
   optional(): Field<T, 'optional', S> {
     return new Field(this, this.#input, { presence: 'optional' });
   }
 
-  /** The same field, with what is used if a request lacks it. */
+  /** The same field with a value for requests that lack it. */
   or(fallback: T): Field<T, 'default', S> {
     return new Field(this, this.#input, { presence: 'default', fallback });
   }
 
-  /** The same object, which itself is said to be missing where a request lacks it; by default its fields are. */
+  /** The same object, reported as missing itself if a request lacks it. By default, its fields are reported. */
   needed(): Field<T, P, S> {
     return new Field(this, this.#input, { ...this.#absence, isAssumed: false });
   }
@@ -176,13 +176,13 @@ export class Field<T, P extends Presence = 'required', S = T> extends Keywords {
     return this.read((schema) => schema.test(name, message, isValid));
   }
 
-  /** The same field, read in another way. */
+  /** The same field, read differently. */
   // biome-ignore lint/suspicious/noExplicitAny: each kind of schema has its own methods
   read(change: (schema: any) => Schema): Field<T, P, S> {
     return this.sending((input) => ({ ...input, read: () => change(input.read()) }));
   }
 
-  /** The same field, sent in another way. */
+  /** The same field, sent differently. */
   sending(change: (input: Input) => Input): Field<T, P, S> {
     return new Field(this, this.#input && change(this.#input), this.#absence);
   }
@@ -205,7 +205,7 @@ export class Field<T, P extends Presence = 'required', S = T> extends Keywords {
 interface Absence {
   presence?: Presence;
   fallback?: unknown;
-  /** Whether an absent object is read as one without fields. */
+  /** Whether an absent object is read as an empty one. */
   isAssumed?: boolean;
 }
 

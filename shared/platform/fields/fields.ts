@@ -7,7 +7,7 @@ import * as read from './read.ts';
 
 const described = (description: string | undefined) => (description === undefined ? {} : { description });
 
-/** A field of any JSON Schema, which only responses have. */
+/** A field of any JSON Schema, for responses only. */
 const as = <T>(schema: JsonSchema, description?: string) => new Field<T>({ ...schema, ...described(description) });
 
 const numeric =
@@ -15,7 +15,7 @@ const numeric =
   (description?: string, more: JsonSchema = {}) =>
     as<number>({ ...rules, ...more }, description);
 
-/** A field that requests may send, too. `sent` is what their JSON Schema has besides. */
+/** A field that requests may also send. `sent` is its additional JSON Schema in requests. */
 const writable = <T>(
   shown: JsonSchema,
   sent: JsonSchema,
@@ -32,7 +32,7 @@ const writable = <T>(
 export const UUID_TEXT = UUID_PATTERN.source.replaceAll('0-9a-f', '0-9a-fA-F');
 const NOT_BLANK: JsonSchema = { minLength: 1, pattern: '\\S' };
 
-/** Makers of fields: what a field holds, then its description. */
+/** Makers of fields. They take what the field holds, then its description. */
 export const f = {
   as,
   writable,
@@ -48,20 +48,20 @@ export const f = {
   constant: <const T>(value: T, description?: string, more: JsonSchema = {}) =>
     as<T>({ const: value, ...more }, description),
   anyOf: <F extends AnyField>(fields: readonly F[]) => as<Of<F>>({ anyOf: fields }),
-  /** An object, or null, that stay apart in the document. */
+  /** An object or null, kept as two alternatives in the document. */
   nullOr: <F extends AnyField>(field: F, description?: string, more: JsonSchema = {}) =>
     as<Of<F> | null>({ anyOf: [field, { type: 'null' }], ...more }, description),
-  /** A list of any length, which only responses have. Handlers may return a readonly one. */
+  /** A list of any length, for responses only. Handlers may return a readonly list. */
   list: <F extends AnyField>(items: F, description?: string, more: JsonSchema = {}) =>
     as<readonly Of<F>[]>({ type: 'array', items, ...more }, description),
 
-  // The following may be sent, too.
+  // Requests may send the following fields, too.
   /** A text that may be blank. */
   text: (max: number, description?: string, more?: JsonSchema) =>
     writable<string>({ type: 'string' }, { maxLength: max }, () => read.text(max), description, more),
   nonBlank: (max: number, description?: string, more?: JsonSchema) =>
     writable<string>({ type: 'string' }, { ...NOT_BLANK, maxLength: max }, () => read.nonBlank(max), description, more),
-  /** A text that everybody sees all of, in the order in which it is written. */
+  /** A text without hidden characters, so that everybody sees all of it in its written order. */
   plainText: (max: number, description?: string) => f.text(max, description).read(read.plain),
   /** The same, not blank. */
   name: (max: number, description?: string, more?: JsonSchema) => f.nonBlank(max, description, more).read(read.plain),
@@ -86,7 +86,10 @@ export const f = {
       description,
       more,
     ),
-  /** One of several texts. @param others what its error names besides. */
+  /**
+   * One of several texts.
+   * @param others what its error mentions besides them.
+   */
   oneOf: <const T extends readonly string[]>(values: T, description?: string, others?: string) =>
     writable<T[number]>(
       { type: 'string', enum: values },
@@ -101,7 +104,7 @@ export const f = {
       () => read.among(read.decimal(), values, others),
       description,
     ),
-  /** A list that requests may send, of at most so many entries. */
+  /** A list with a maximum length, which requests may send. */
   listUpTo<F extends AnyField>(
     max: number,
     items: F,
@@ -135,7 +138,7 @@ export const f = {
   any: <T>(schema: JsonSchema, description: string) => writable<T>(schema, {}, mixed, description),
   object: <F extends Fields>(fields: F, description?: string, more: JsonSchema = {}): ObjectField<F> =>
     object(fields, { ...described(description), ...more }),
-  /** An object, or the bare array that existing clients send instead. */
+  /** An object, or the bare array that existing clients send. */
   objectOrList: <O extends AnyField, L extends AnyField>(
     whole: O,
     list: L,
@@ -150,8 +153,8 @@ export const f = {
       { isAssumed: true },
     ),
   /**
-   * A field that clients may expect, but that would change nothing: it is refused, and the document leaves it out.
-   * @param sentence what follows the name of the field in the error.
+   * A field that clients may expect but that would change nothing. Requests with it are refused, and the document leaves it out.
+   * @param sentence follows the name of the field in the error.
    */
   refused: (sentence: string): Field<undefined, 'optional'> =>
     writable<undefined>({ not: {} }, {}, mixed)
@@ -159,9 +162,9 @@ export const f = {
       .optional(),
 };
 
-/** Makers of fields of a query. */
+/** Makers of query fields. */
 export const query = {
-  /** A text of another form than the usual ones; its `test` says which. */
+  /** A text of an unusual form, which its `test` describes. */
   string: (description: string) => writable<string>({ type: 'string' }, {}, string, description),
   flag: (description: string): Field<boolean, 'default'> =>
     writable<boolean>({ type: 'boolean' }, {}, read.queryFlag, description).or(false),
@@ -180,7 +183,7 @@ export const query = {
       () => read.within(read.queryWhole(), 0, [Number.MAX_SAFE_INTEGER, '${path} is too large']),
       description,
     ),
-  /** @param most null for the largest with which paging can't overflow. */
+  /** @param most null for the largest number with which paging can't overflow. */
   whole: (least: read.Bound, most: read.Bound | null, description: string) =>
     writable<number>(
       { type: 'integer', minimum: read.numberOf(least), maximum: read.numberOf(most ?? read.LARGEST) },

@@ -22,7 +22,7 @@ export interface JsonSchema {
   additionalProperties?: boolean | JsonSchema;
   items?: JsonSchema;
   anyOf?: readonly JsonSchema[];
-  /** Only of fields that are refused; see `unsupported`. */
+  /** Only for fields that are refused (see `refused`). */
   not?: JsonSchema;
   default?: unknown;
   examples?: readonly unknown[];

@@ -10,26 +10,26 @@ type KeysOf<F, P> = { [K in keyof F]: F[K] extends P ? K : never }[keyof F];
 type Optional = { readonly '~optional': true };
 type MayBeAbsent = Optional | { readonly '~presence': 'default' };
 
-/** The object that fields make, as handlers and responses have it. */
+/** The object of these fields, as handlers and responses have it. */
 export type Values<F> = Flat<
   { [K in Exclude<keyof F, KeysOf<F, Optional>>]: Of<F[K]> } & {
     [K in KeysOf<F, Optional>]?: Of<F[K]>;
   }
 >;
 
-/** The object that fields make, as clients send it. */
+/** The object of these fields, as clients send it. */
 export type SentValues<F> = Flat<
   { [K in Exclude<keyof F, KeysOf<F, MayBeAbsent>>]: SentOf<F[K]> } & {
     [K in KeysOf<F, MayBeAbsent>]?: SentOf<F[K]> | undefined;
   }
 >;
 
-/** An object that is made of fields. */
+/** An object made of fields. */
 export interface ObjectField<F extends Fields> extends Field<Values<F>, 'required', SentValues<F>> {
   readonly properties: F & NonNullable<JsonSchema['properties']>;
 }
 
-/** An object of fields. The options belong to its JSON Schema in responses. */
+/** An object made of fields. The options belong to its JSON Schema in responses. */
 export function object<F extends Fields>(fields: F, options: JsonSchema = {}): ObjectField<F> {
   const all = Object.entries(fields) as [string, AnyField][];
   const required = all.filter(([, field]) => !field.isOptional).map(([name]) => name);
@@ -42,7 +42,7 @@ export function object<F extends Fields>(fields: F, options: JsonSchema = {}): O
   return new Field(shown, sentObject(all, options.description), { isAssumed: true }) as unknown as ObjectField<F>;
 }
 
-/** What is used for absent fields of an object. */
+/** Values for absent fields of an object. */
 export const defaultsOf = <F extends Fields>({ properties }: ObjectField<F>) =>
   Object.fromEntries(
     Object.entries<AnyField>(properties as Fields)
@@ -50,7 +50,7 @@ export const defaultsOf = <F extends Fields>({ properties }: ObjectField<F>) =>
       .filter(([, fallback]) => fallback !== undefined),
   ) as { [K in KeysOf<F, { readonly '~presence': 'default' }>]: Of<F[K]> };
 
-/** The same object, which refuses unknown fields from everybody. */
+/** The same object, which refuses unknown fields from every caller. */
 export function closed<F extends Fields>(fields: ObjectField<F>): Field<Values<F>, 'required', SentValues<F>> {
   const names = Object.keys(fields.properties);
   return fields.sending((input) => ({
@@ -66,7 +66,7 @@ export function closed<F extends Fields>(fields: ObjectField<F>): Field<Values<F
   }));
 }
 
-/** An object of fields that the document shows once in responses, under its name. */
+/** An object that responses in the document show once, under its name. */
 export const model = <F extends Fields>(title: string, fields: F, options: JsonSchema = {}): ObjectField<F> =>
   object(fields, { title, ...options });
 
@@ -77,7 +77,7 @@ function sentObject(fields: readonly (readonly [string, AnyField])[], descriptio
       return {
         ...(description !== undefined && { description }),
         type: 'object',
-        // What is refused in any case is left out.
+        // Fields that are always refused are left out.
         properties: Object.fromEntries(
           fields.map(([name, { sent }]) => [name, sent] as const).filter(([, { not }]) => !not),
         ),

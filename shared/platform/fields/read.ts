@@ -6,7 +6,7 @@ import { isPlainName, NOT_PLAIN } from '../rules/plain-name.ts';
 
 // How yup reads the values of requests.
 
-/** An identifier; returned and stored in lower case. */
+/** An identifier, returned and stored in lower case. */
 export const uuid = () =>
   string().matches(UUID_PATTERN, { message: '${path} must be a UUID', excludeEmptyString: false }).transform(lowerCase);
 
@@ -24,7 +24,7 @@ export const text = (max: number) =>
 export const nonBlank = (max: number) =>
   text(max).test('blank', '${path} must not be empty', (value) => value == null || value.trim() !== '');
 
-/** A name that everybody sees all of, in the order in which it is written. */
+/** A name without hidden characters, so that everybody sees all of it in its written order. */
 export const plain = (name: Schema) =>
   name.test(
     'plain',
@@ -54,7 +54,7 @@ export const decimal = () =>
 
 export const whole = () => decimal().integer('${path} must be a whole number');
 
-/** A least or greatest number, where its error is not the usual one with its message. */
+/** A bound, with its own error message if the usual one doesn't fit. */
 export type Bound = number | readonly [number, message: string];
 /** The largest number in a query with which paging can't overflow. */
 export const LARGEST = [2 ** 31 - 1, '${path} is too large'] as const;
@@ -69,7 +69,7 @@ export function within(read: NumberSchema<number | undefined>, least: Bound, mos
   return enough.max(maximum, tooLarge);
 }
 
-/** The error of a value that is none of those it may be. */
+/** The error for a value that is not among the allowed ones. */
 export const amongWhich = (values: readonly unknown[], others = '') =>
   `\${path} must be one of ${values.join(', ')}${others}`;
 
@@ -78,17 +78,17 @@ export const among = (read: Schema, values: readonly unknown[], others?: string)
 
 /** Rules of a list besides its maximum length. */
 export interface ListRules {
-  /** What it holds, in its error. */
+  /** What the list holds, for its error. */
   of?: string;
-  /** Fewest entries, and the end of the error if there are fewer. */
+  /** Minimum number of entries, and the end of the error for fewer. */
   min?: readonly [number, error: string];
-  /** The end of the error if there are more than the maximum. */
+  /** The end of the error for more than the maximum. */
   most?: string;
-  /** What it may name once, in its error. */
+  /** What the list may name only once, for its error. */
   distinct?: string;
-  /** What its errors call it, by default its path. */
+  /** The name of the list in errors; by default its path. */
   called?: string;
-  /** Whether entries are cast, such as ids to lower case. */
+  /** Whether entries are cast, for example ids to lower case. */
   isCast?: boolean;
 }
 
@@ -111,7 +111,7 @@ export const list = (items: Schema, max: number, rules: ListRules) => {
   );
 };
 
-/** true or false in a query: also 1 and 0. */
+/** true or false in a query; 1 and 0 are accepted. */
 export const queryFlag = () =>
   mixed<boolean>((value): value is boolean => typeof value === 'boolean')
     .transform((value: unknown, original: unknown) => readFlag(original) ?? value)
@@ -123,7 +123,7 @@ function readFlag(value: unknown): boolean | undefined {
   return undefined;
 }
 
-/** A number in a query, given once: yup would read the first of several. */
+/** A number in a query, given once. Given several, yup would read the first. */
 export const queryNumber = () =>
   number()
     .transform((value: unknown, original: unknown) => (isDecimal(original) ? value : Number.NaN))
@@ -131,7 +131,7 @@ export const queryNumber = () =>
       Array.isArray(originalValue) ? `${path} must be given once` : `${path} must be a number`,
     );
 
-/** yup would also accept `0x10`, blanks around a number, and one beyond all numbers. */
+/** yup would also accept `0x10`, blanks around a number, and infinite numbers. */
 function isDecimal(value: unknown): boolean {
   if (typeof value === 'number') return true;
   return (

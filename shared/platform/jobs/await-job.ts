@@ -6,9 +6,9 @@ import { AppError, Unavailable } from '../errors.ts';
 const POLL_MS = 150;
 /** Interval of checks that a worker is still alive, in milliseconds. */
 const WORKERS_MS = 2000;
-/** How long a queue may be without workers before the wait for its job fails, in milliseconds. A restart takes less. */
+/** How long a queue may have no workers before waiting for its job fails, in milliseconds. A restart takes less. */
 const NO_WORKER_MS = 10_000;
-/** How long Redis may be unavailable before the wait for a job fails, in milliseconds. A restart takes less. */
+/** How long Redis may be unavailable before waiting for a job fails, in milliseconds. A restart takes less. */
 const NO_REDIS_MS = 7_000;
 
 const NO_WORKER = 'No worker is running, so the job was not started. Start a worker and try again';
@@ -23,17 +23,17 @@ interface RunOptions {
   options: JobsOptions;
   /** Whether a worker takes jobs from the queue. */
   hasWorker: () => Promise<boolean>;
-  /** Whether Redis takes no writes because it is a replica. */
+  /** Whether Redis refuses writes because it is a replica. */
   isReplica: () => Promise<boolean>;
-  /** Receives the progress of the job whenever it is looked at. */
+  /** Receives the job's progress at each check. */
   seen?: (progress: unknown) => void;
 }
 
 /**
  * Puts a job on its queue and waits until it is done. The job continues if the caller stops waiting.
  *
- * Redis knows its connections, so it shows whether workers are alive: the connection of a killed process is closed at
- * once. Polling survives a restart of Redis; a subscription to its events wouldn't notice the restart.
+ * The connections in Redis show whether workers are alive, because the connection of a killed process closes at once. Polling survives a
+ * restart of Redis, which a subscription to its events wouldn't notice.
  * @returns the processor's result, as JSON.
  * @throws the processor's AppError; Unavailable without a worker or without Redis; Error for other failures.
  */
@@ -101,12 +101,12 @@ async function givenUp(job: Job): Promise<AppError> {
 const STALLED = /stalled more than/;
 const EXPECTED = /^\[(\d{3})\] (.*)$/s;
 
-/** An expected error in the form in which a failed job stores it: status, then sentence. */
+/** An expected error as a failed job stores it: status, then sentence. */
 export function failureReason({ status, message }: AppError): string {
   return `[${status}] ${message}`;
 }
 
-/** Whether a job failed with an expected error, which the caller has received, and not because of a fault. */
+/** Whether a job failed with an expected error, which its caller received, and not because of a fault. */
 export function isExpectedRefusal(reason: string): boolean {
   return EXPECTED.exec(reason)?.[1]?.startsWith('4') ?? false;
 }

@@ -2,7 +2,7 @@ import { getNextMillis } from 'bullmq';
 import { InvalidSettings } from '../../../config/settings.ts';
 
 const HOUR_MS = 3_600_000;
-/** Periods before now that are searched one after the other: up to a year and a day. */
+/** Periods before now that are searched in turn: up to a year and a day. */
 const LOOK_BACK_MS = [HOUR_MS, 24 * HOUR_MS, 8 * 24 * HOUR_MS, 32 * 24 * HOUR_MS, 366 * 24 * HOUR_MS];
 
 /**

@@ -1,6 +1,6 @@
 /** Requests for the same job within this time become one request, in milliseconds. */
 const GATHER_MS = 200;
-/** Number of remembered deliveries above which the old ones are forgotten. */
+/** With more remembered deliveries than this, old ones are dropped. */
 const MAX_REMEMBERED = 10_000;
 
 interface Waiting {
@@ -8,10 +8,7 @@ interface Waiting {
   deliver: () => void;
 }
 
-/**
- * Debounces requests for jobs, so that a burst of writes, or a long stream of them, enqueues a job now and then instead
- * of every time.
- */
+/** Debounces requests for jobs. A burst or a long stream of writes enqueues a job now and then instead of every time. */
 export class JobDebouncer {
   readonly #restMs: number;
   readonly #waiting = new Map<string, Waiting>();
@@ -24,8 +21,7 @@ export class JobDebouncer {
   }
 
   /**
-   * Calls `deliver` soon, unless a delivery of the same identity is already planned. The job then sees everything
-   * written until it runs.
+   * Calls `deliver` soon, unless a delivery of the same identity is already planned. The job then sees everything written before it runs.
    */
   enqueueSoon(identity: string, deliver: () => void): void {
     if (this.#waiting.has(identity)) return;

@@ -31,18 +31,17 @@ export interface JobDefinition<Name extends string = string, Payload extends obj
   attempts: number;
   /** First delay between attempts, in milliseconds; doubles with each. */
   backoff: number;
-  /** Share of a delay, from 0 to 1, that chance may take off it. */
+  /** Share of a delay, from 0 to 1, by which it may be shortened at random. */
   jitter?: number;
   /**
-   * Identity of a job: while one runs, one more of the same identity may wait, and further requests merge into the
-   * waiting one. Data may have changed in between, so a job reads the state from the database when it runs.
+   * Identity of a job. While one job runs, at most one more of the same identity waits, and further requests merge into it. Data may have
+   * changed in between, so a job reads the state from the database when it runs.
    */
   onePer?(payload: Payload): string;
-  /** When it runs on its own; absent if it only runs on request. */
+  /** When it runs on its own; absent if it runs only on request. */
   schedule?: Schedule;
   /**
-   * Number of finished jobs that the queue keeps. By default a thousand completed ones for an hour, and a thousand
-   * failed ones for a week.
+   * Number of finished jobs that the queue keeps. By default, a thousand completed jobs for an hour, and a thousand failed jobs for a week.
    */
   retention?: { completed: number; failed: number };
 }

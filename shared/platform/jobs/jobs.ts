@@ -10,7 +10,7 @@ import { type AsJson, type JobDefinition, QUEUES, type QueueName, type Schedule 
 
 /** States of a job that isn't finished. */
 const UNDER_WAY: ReadonlySet<string> = new Set(['active', 'waiting', 'prioritized', 'delayed', 'waiting-children']);
-/** Number of failed, and of completed, jobs of a queue that are examined, newest first. */
+/** Number of failed, and of completed, jobs per queue that are examined, newest first. */
 const RECENT_JOBS = 200;
 const RECENT_COMPLETED = 1000;
 
@@ -25,7 +25,7 @@ interface FailedJob {
   queue: QueueName;
   name: string;
   failedAt: Date;
-  /** The stored reason. For an expected error it begins with the status. */
+  /** The stored reason. For an expected error it starts with the status. */
   reason: string;
 }
 
@@ -109,8 +109,9 @@ export class Jobs {
   }
 
   /**
-   * Jobs that failed for good since this time, newest first; at most 200 of each queue. One that a later job made up for is not
-   * among them: a later scheduled run, or the same work. @throws if Redis is unavailable.
+   * Jobs that failed for good since this time, newest first, at most 200 of each queue. A job is left out if a later scheduled run, or a
+   * later job with the same work, succeeded.
+   * @throws if Redis is unavailable.
    */
   async failedSince(since: Date): Promise<FailedJob[]> {
     const found = await Promise.all(QUEUES.map((queue) => this.#failuresOf(queue, since.getTime())));
@@ -184,16 +185,16 @@ export class Jobs {
     })) as AsJson<Result>;
   }
 
-  /** BullMQ finds the workers of the whole server: another installation's may be on another database of it. */
+  /** BullMQ lists the workers of the whole server, which may include those of another installation on another database. */
   async #workersOf(queue: Queue): Promise<number> {
     const workers = await queue.getWorkers();
-    // Servers without CLIENT LIST name no database.
+    // Servers without CLIENT LIST don't name the database.
     return workers.filter(({ db = this.#database }) => db === this.#database).length;
   }
 
   /**
-   * Enqueues a job whose loss costs only time. If the request can't be delivered, it is logged, and the sweep makes up
-   * for it. Requests for the same job are debounced.
+   * Enqueues a job whose loss costs only time. If that fails, it is logged, and the sweep makes up for it. Requests for the same job are
+   * debounced.
    */
   enqueueSoon<P extends object>(definition: JobDefinition<string, P>, payload: P): void {
     const identity = definition.onePer?.(payload);
@@ -220,12 +221,12 @@ export class Jobs {
   }
 }
 
-/** Payload of a job, without the request that it came from, as text to compare. */
+/** Payload of a job as comparable text, without the originating request. */
 const workOf = ({ data: { origin, ...payload } }: Job<{ origin?: RequestContext }>): string => JSON.stringify(payload);
 
 const isScheduled = (job: Job) => job.repeatJobKey !== undefined;
 
-/** The payload with the context of the request. The job's identity depends on the payload alone. */
+/** The payload with the context of the request. Only the payload decides the job's identity. */
 function jobData<P extends object>(payload: P): P & { origin?: RequestContext } {
   const origin = currentRequestContext();
   return origin ? { ...payload, origin } : payload;

@@ -1,4 +1,4 @@
-/** The codes of errors for programs; the sentences beside them may change. */
+/** The codes of errors, for programs. The sentences beside them may change. */
 export const ERROR_CODES = [
   'bad_request',
   'unauthorized',

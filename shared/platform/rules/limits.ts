@@ -4,7 +4,7 @@ export const DESCRIPTION_LENGTH = 10_000;
 export const TAGS = 50;
 export const TAG_LENGTH = 50;
 
-/** Limits of a number that came with a feature: what PostgreSQL holds, with room for rounding. */
+/** Limits of a given estimate: what PostgreSQL holds, with room for rounding. */
 export const ESTIMATE_LIMITS = { least: -1e308, most: 1e308 } as const;
 
 /** Limits of a rating. */

@@ -2,7 +2,7 @@
 const MARKER =
   /^(?:(?:[-*+•‣◦▪▫●○■□·–—➢➤→✓✔☐☑☒]|o(?=\t))\s+)?(?:\[[ xX]?\]\s+)?(?:(?:(?:\d{1,4}\.)*\d{1,4}[.)]|[a-zA-Z]\))\s+)?/u;
 
-/** The entry of a list without what stands in front of it, and without blanks around it. */
+/** A list entry without its marker and surrounding blanks. */
 export function withoutMarker(line: string): string {
   return line.trim().replace(MARKER, '').trim();
 }

@@ -1,16 +1,16 @@
 /** Characters that spreadsheets ignore before a formula: blanks, invisible characters and quotes. */
 const PASSED_OVER = String.raw`(?:(?![,;|\t\r\n])[\s\p{Z}\p{Cc}\p{Cf}"'])*`;
 /**
- * Every place where a cell may begin: what separates cells depends on the country of the spreadsheet, whatever the file says. Then the sign of
- * a formula, plain or full-width. It matches at each such place, so it looks at each character once.
+ * Every place where a cell may start, followed by the sign of a formula, plain or full-width. Cell separators depend on the spreadsheet's
+ * country, whatever the file says. The expression matches at each such place, so it examines each character once.
  */
 const STARTS = new RegExp(String.raw`([,;|\t\r\n]|^)(${PASSED_OVER})([=+\-@＝＋－＠])?`, 'gu');
 /** Blanks that some spreadsheets remove from the start of a cell. */
 const BLANK_START = /^'*[\t\r]/;
 
 /**
- * A text as a CSV cell that spreadsheets do not execute: an apostrophe is put before formulas (OWASP, CSV injection), also before those that
- * begin a cell only if the file is read with another separator. `unsafeCell` brings the text back.
+ * A text as a CSV cell that spreadsheets do not execute. It puts an apostrophe before formulas (OWASP, CSV injection), including those that
+ * start a cell only if the file is read with another separator. `unsafeCell` restores the text.
  */
 export function safeCell(text: string): string {
   const safe = text.replace(STARTS, (whole, separator: string, passed: string, sign?: string) =>

@@ -10,20 +10,20 @@ export interface Texts {
   tags?: readonly string[] | undefined;
 }
 
-/** A row after its long texts were cut. */
+/** A row whose long texts were cut. */
 export interface Shortened {
   /** Fields whose texts were too long; absent if there are none. */
   shortened?: readonly ShortenedField[];
 }
 
 const ELLIPSIS = '…';
-/** Characters that may go to end at a blank. */
+/** Characters that may be dropped to end at a blank. */
 const SLACK = 40;
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * Texts of another program that fit into a feature: those that are too long end at a word, with an ellipsis. The same texts become the
- * same ones again, so that a second sync finds no difference.
+ * Shortens the texts of another program so that they fit into a feature. Texts that are too long end at a word, with an ellipsis. The same
+ * texts always give the same result, so a second sync finds no difference.
  * @returns the texts, and which of them were too long.
  */
 function shortened<T extends Texts>(texts: T): { texts: T; fields: ShortenedField[] } {
@@ -49,7 +49,10 @@ function shortened<T extends Texts>(texts: T): { texts: T; fields: ShortenedFiel
 /** Long texts that are shortened between two pauses: one or two milliseconds. */
 const PER_STEP = 50;
 
-/** Rows of another program that fit into features, with the fields that were too long. Takes steps of one or two milliseconds. */
+/**
+ * Shortens the rows of another program so that they fit into features, and returns the fields that were too long. Takes steps of one or two
+ * milliseconds.
+ */
 export function* withShortTexts<T extends Texts>(rows: readonly T[]): Generator<void, (T & Shortened)[], void> {
   const short: (T & Shortened)[] = [];
   let count = 0;
@@ -65,15 +68,15 @@ export function* withShortTexts<T extends Texts>(rows: readonly T[]): Generator<
   return short;
 }
 
-/** The beginning of a text, up to the last blank that there is room for, or else up to a letter. */
+/** The start of a text, up to the last blank that fits, or else up to a whole letter. */
 function cut(text: string, length: number): string {
   if (isAtMost(text, length)) return text;
-  // Two units may be one character: the text is no longer than this.
+  // Two code units may be one character, so the text has at most this length.
   const room = [...text.slice(0, 2 * length)].slice(0, length - ELLIPSIS.length);
   const from = room.slice(0, -SLACK).join('').length;
   const start = room.join('');
   const blank = start.search(/\s\S*$/u);
-  // A blank may follow at once.
+  // The text may break at a blank that follows at once.
   if (/^\s/u.test(text.slice(start.length))) return `${start.trimEnd()}${ELLIPSIS}`;
   if (blank >= from) return `${start.slice(0, blank).trimEnd()}${ELLIPSIS}`;
   const last = letters.segment(text.slice(from, start.length + SLACK)).containing(start.length - from - 1)!;

@@ -1,4 +1,4 @@
-/** Encodings of files that are imported, the most likely first. */
+/** Encodings of imported files, most likely first. */
 export const ENCODINGS = [
   'utf-8',
   'windows-1252',
@@ -28,9 +28,11 @@ const BYTE_ORDER_MARKS: readonly (readonly [encoding: Encoding, bytes: readonly 
   ['utf-16be', [0xfe, 0xff]],
 ];
 
-/** Number of bytes that are examined for zeros at every other position: Western text with two bytes per letter. */
+/** Number of bytes that are checked for zeros at every other position, as in Western text with two bytes per letter. */
 const BYTES_COMPARED = 512;
-/** The encoding of a file if it is Unicode, by its mark, its zeros, or because nothing else reads so; otherwise null. */
+/**
+ * The encoding of a file if it is Unicode, recognised by its mark, by its zeros, or because only this encoding reads it; otherwise null.
+ */
 export function unicodeOf(bytes: Uint8Array): Encoding | null {
   const marked = BYTE_ORDER_MARKS.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte));
   return marked?.[0] ?? wideEncodingOf(bytes) ?? (isUtf8(bytes) ? 'utf-8' : null);

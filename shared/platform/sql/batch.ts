@@ -1,12 +1,12 @@
 import DataLoader from 'dataloader';
 
-/** Most requests that one statement serves. */
+/** Maximum number of requests that one statement serves. */
 const GROUP = 32;
 
 /**
- * Gathers what is asked for in the same turn of the event loop, so that one statement can serve it. Nothing is kept: every
- * request is served by a statement that was sent after it.
- * @param serve the answers to up to 32 requests, in their order; its failure is the failure of them all.
+ * Gathers requests of the same turn of the event loop, so that one statement can serve them. Nothing is cached: each request is served by a
+ * statement sent after it.
+ * @param serve answers up to 32 requests, in their order. If it fails, all of them fail.
  */
 export function batched<Request, Answer>(
   serve: (requests: readonly Request[]) => Promise<Answer[]>,

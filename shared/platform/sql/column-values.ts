@@ -2,7 +2,7 @@ import { UUID_PATTERN } from '../identifiers.ts';
 import { isExisting } from '../rules/existing-time.ts';
 import { isAtMost, isStorable } from '../rules/limits.ts';
 
-/** Validates a value; returns the fault or null. Hand-written for speed: a file holds millions of values. */
+/** Validates a value. Returns the fault, or null. Hand-written for speed, because a file holds millions of values. */
 export type Field = (value: unknown) => string | null;
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -70,7 +70,7 @@ export const filled =
   (value) =>
     text(max)(value) ?? ((value as string).trim() === '' ? 'must not be empty' : null);
 
-/** A text that a rule accepts. */
+/** A text that satisfies a predicate. */
 export const such =
   (isFine: (value: string) => boolean, reason: string): Field =>
   (value) =>

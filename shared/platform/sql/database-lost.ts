@@ -3,7 +3,7 @@ import { isConnectionFailure, isDiskFull } from './failures.ts';
 
 const RETRY_FULL_SECONDS = 30;
 
-/** The error response if the database can't store any more data; null for any other error. */
+/** The error response if the database can't store any more data; otherwise null. */
 export function databaseFull(error: unknown): Unavailable | null {
   if (!isDiskFull(error)) return null;
   return new Unavailable(
@@ -13,7 +13,7 @@ export function databaseFull(error: unknown): Unavailable | null {
   );
 }
 
-/** The message for an error that means that the database was lost in the middle of work; null for any other error. */
+/** The message for an error that means that the database was lost in the middle of work; otherwise null. */
 export function databaseLost(error: unknown): Unavailable | null {
   const full = databaseFull(error);
   if (full || !isConnectionFailure(error)) return full;

@@ -8,7 +8,10 @@ const DAY_MS = 86_400_000;
 type Removal = Named<{ before: Date; limit: number }, number>;
 const removals = new Map<Table, Removal>();
 
-/** Removes the rows that tables keep no longer, in batches. @returns how many. */
+/**
+ * Removes the rows that tables no longer keep, in batches.
+ * @returns their number.
+ */
 export async function expire(
   { pool, now, settings }: { pool: Pool; now: () => Date; settings: Settings },
   tables: readonly Table[],

@@ -2,12 +2,12 @@ import type { ClientBase } from 'pg';
 import { exists, one, run } from './statement.ts';
 import type { Table } from './table.ts';
 
-/** The histories of the server, not of the data. */
+/** Timelines belong to the server, not to the data. */
 export const timelinesTable: Table = { name: 'timelines', key: ['timeline'], restore: 'kept' };
 
-/** Servers that don't tell: the function is not theirs, or not ours to call. */
+/** Errors of servers that don't report their timeline: the function doesn't exist there, or may not be called. */
 const UNTOLD = new Set(['42501', '42883', '0A000', '55000']);
-/** PostgreSQL's error codes while it can't be used. */
+/** PostgreSQL's error codes while the server can't be used. */
 const CANNOT_CONNECT_NOW = '57P03';
 
 const hasTimelines = one<void, { kept: boolean; hasEvents: boolean }>(
@@ -23,13 +23,13 @@ const hasOtherTimeline = exists<{ timeline: string }>(
   'select from timelines where timeline <> :timeline limit 1',
 );
 const renewLedgers = run<void>('ledgers_renew', 'update ranking_ledgers set generation = gen_random_uuid()');
-// Further than any change that was lost can have come.
+// Higher than any lost revision.
 const renewProjects = run<void>(
   'projects_renew',
   `update projects
       set features_revision = greatest(features_revision, floor(extract(epoch from clock_timestamp()) * 1e6)::bigint)`,
 );
-// Likewise. Who listens reads everything again.
+// Likewise for events. Listeners then read everything again.
 const renewEvents = run<void>(
   'events_renew',
   `with placed as (
@@ -47,19 +47,19 @@ const findTimeline = one<void, { isStandby: boolean; isReadOnly: boolean; timeli
           case when not pg_is_in_recovery() then left(pg_walfile_name(pg_current_wal_lsn()), 8) end as timeline`,
 );
 
-/** The look at every new connection of one pool; costs one round trip each. */
+/** Checks every new connection of one pool, which costs one round trip each. */
 export function failoverGuard(): (client: ClientBase) => Promise<void> {
   const noted = new Set<string>();
   return (client) => confirmTimeline(client, noted);
 }
 
 /**
- * Looks, on a new connection, which history the server goes on with, and notes it.
+ * Checks the server's timeline on a new connection, and records it.
  *
- * A promoted standby begins a new timeline, and may lack the last commits of the primary. Whatever was computed from these
- * (rankings in memory, views in Redis) is stamped with revisions that the new history will reach again with other
- * content. So the first connection to a new timeline gives every ranking a new generation, before one is read.
- * @throws when the server takes no writes: it is a standby, or set to be read-only.
+ * A promoted standby starts a new timeline and may lack the primary's last commits. Anything computed from those commits (rankings in
+ * memory, views in Redis) is stamped with revisions that the new history will reach again with other content. The first connection to a new
+ * timeline therefore gives every ranking a new generation before one is read.
+ * @throws if the server refuses writes, because it is a standby or is set to read-only.
  */
 async function confirmTimeline(client: ClientBase, noted: Set<string>): Promise<void> {
   const timeline = await readTimeline(client);
@@ -68,7 +68,7 @@ async function confirmTimeline(client: ClientBase, noted: Set<string>): Promise<
   if (!kept) return;
   await client.query('begin');
   try {
-    // A second process waits here until the first has renewed everything, and then does nothing.
+    // A second process waits here until the first has renewed everything. It then does nothing.
     const isNew = await addTimeline(client, { timeline });
     if (isNew && (await hasOtherTimeline(client, { timeline }))) {
       await renewLedgers(client);

@@ -5,7 +5,7 @@ const CONNECTION_CODES = new Set([
   'ETIMEDOUT',
   'ENOTFOUND',
   'EAI_AGAIN',
-  // Too many connections; read only, as a primary that has become a standby is.
+  // 53300: too many connections. The next: read only, as after a primary has become a standby.
   '53300',
   '25006',
 ]);
@@ -13,7 +13,7 @@ const CONNECTION_CODES = new Set([
 /** query_canceled, lock_not_available, idle_in_transaction_session_timeout, deadlock_detected. */
 const CUT_OFF_CODES = new Set(['57014', '55P03', '25P03', '40P01']);
 
-/** PostgreSQL is away, going away or coming up; the same request can succeed later. */
+/** PostgreSQL is unavailable, shutting down or starting. The same request can succeed later. */
 export function isConnectionFailure(error: unknown): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     const code = (at as { code?: unknown }).code;
@@ -25,7 +25,7 @@ export function isConnectionFailure(error: unknown): boolean {
   return false;
 }
 
-/** The disk of the database has no space left: what was to be stored is not; 53100 is PostgreSQL's disk_full. */
+/** The disk of the database is full, so nothing was stored. 53100 is PostgreSQL's disk_full. */
 export function isDiskFull(error: unknown): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     if ((at as { code?: unknown }).code === '53100') return true;
@@ -36,7 +36,7 @@ export function isDiskFull(error: unknown): boolean {
 /** undefined_table, undefined_column. */
 const MISSING_CODES = new Set(['42P01', '42703']);
 
-/** A table or a column is not there: the database has not been migrated yet, or is being migrated. */
+/** A table or column is missing: the database has not been migrated yet, or a migration is running. */
 export function isUnmigrated(error: unknown): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     const { code } = at as { code?: unknown };
@@ -45,7 +45,7 @@ export function isUnmigrated(error: unknown): boolean {
   return false;
 }
 
-/** A unique key that is taken; the constraint's name tells which. */
+/** A unique key is taken. The constraint's name tells which. */
 export function uniqueViolation(error: unknown): string | null {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     const { code, constraint } = at as { code?: unknown; constraint?: unknown };
@@ -54,15 +54,15 @@ export function uniqueViolation(error: unknown): string | null {
   return null;
 }
 
-/** PostgreSQL refused what a statement would have stored: a constraint is broken, and nothing of it is there. */
+/** PostgreSQL refused to store data because of a constraint. Nothing was stored. */
 export function refusedStatement(error: unknown): boolean {
   const { code } = error as { code?: unknown };
   return typeof code === 'string' && code.startsWith('23');
 }
 
 /**
- * A statement took too long, waited too long for a lock or in a deadlock, or its transaction stood idle for too long. Nothing of it is
- * there; the same request can succeed later.
+ * A statement took too long, waited too long for a lock or in a deadlock, or its transaction was idle for too long. Nothing was stored, and
+ * the same request can succeed later.
  */
 export function isCutOff(error: unknown): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
@@ -72,7 +72,7 @@ export function isCutOff(error: unknown): boolean {
   return false;
 }
 
-/** PostgreSQL ended a statement because it took too long; nothing of its transaction is there. */
+/** PostgreSQL ended a statement because it took too long. Nothing of its transaction was stored. */
 export class StatementCutOff extends Error {
   /** The statement's name, or its first words. */
   readonly statement: string;

@@ -8,8 +8,7 @@ import { isConnectionFailure } from './failures.ts';
 const PAUSE_MS = 500;
 
 /**
- * Waits for PostgreSQL and then takes a step of the start; again, whenever the connection was lost during the step. There is no time
- * limit.
+ * Waits for PostgreSQL and then runs a startup step. If the connection is lost during the step, it starts over. There is no time limit.
  * @throws InvalidSettings if a connection pooler refuses for good.
  * @param step leaves nothing open when it fails.
  */

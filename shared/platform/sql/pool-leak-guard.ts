@@ -1,10 +1,10 @@
 import type { Pool, PoolClient } from 'pg';
 
 /**
- * Gives the places of dead connections back to the pool.
+ * Returns the places of dead connections to the pool.
  *
- * Kysely, on which the ORM stands, keeps the connection of a transaction whose `begin`, `commit` or `rollback` fails, as
- * they all do when PostgreSQL goes away. Each such place would be lost for ever, and after a few outages the pool with it.
+ * Kysely, which the ORM uses, keeps the connection of a transaction whose `begin`, `commit` or `rollback` fails, which all do when
+ * PostgreSQL goes away. Each such place would be lost for ever, and the whole pool after a few outages.
  */
 export function guardAgainstPoolLeaks(pool: Pool): void {
   const held = new Set<PoolClient>();
@@ -15,7 +15,7 @@ export function guardAgainstPoolLeaks(pool: Pool): void {
     if (known.has(client)) return;
     known.add(client);
     client.once('end', () => {
-      // First fail the requests that wait for a response; most of them release the connection themselves.
+      // First fail the requests that wait for a response. Most of them release the connection themselves.
       setImmediate(() => {
         if (!held.has(client)) return;
         const { release } = client;

@@ -2,10 +2,10 @@
 export const camelCase = (column: string): string =>
   column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-// A text, or a name that no other colon precedes: that of a cast.
+// Matches a text, or a name after a single colon: two colons are a cast.
 const NAMED_VALUE = /'(?:[^']|'')*'|(?<![:\w]):([a-z][\w.]*)/gi;
 
-/** Numbers the values of a statement. The value of `:part.name` is null where the part is. */
+/** Numbers the values of a statement. The value of `:part.name` is null if the part is null. */
 export function compileParameters(
   statement: string,
   sql: string,
@@ -21,7 +21,7 @@ export function compileParameters(
     return (values: unknown): unknown => {
       let found = (values as Record<string, unknown>)[first];
       for (const name of rest) found = found === null ? null : (found as Record<string, unknown>)[name];
-      // node-postgres would take it for null.
+      // node-postgres would send it as null.
       if (found === undefined) throw new Error(`'${statement}' lacks the value of '${path}'`);
       return found;
     };
@@ -29,15 +29,19 @@ export function compileParameters(
   return { text, toValues: (values) => readers.map((read) => read(values)) };
 }
 
-/** Values of a record by property, as JavaScript; a part has values of its own, and a question mark behind its name if it may be null. */
+/**
+ * Values of a record by property, as JavaScript expressions. A part has its own values, and its name ends with a question mark if it may be
+ * null.
+ */
 interface Parts {
   [property: string]: string | Parts;
 }
 
 /**
- * A function from a row to a record. A column `told_at` becomes a property `toldAt`, a column `link.told_at` a property of the part `link`. The
- * part of `link?.told_at` is null if all its columns are. It is compiled, since a loop over the columns takes ten times as long.
- * @param columns those of the rows, which a statement names itself. @param read the value of a column of `row`, as JavaScript.
+ * A function from a row to a record. A column `told_at` becomes a property `toldAt`, a column `link.told_at` a property of the part `link`.
+ * The part of `link?.told_at` is null if all its columns are. It is compiled, since a loop over the columns takes ten times as long.
+ * @param columns the columns of the rows, whose names are in the statement.
+ * @param read makes the JavaScript expression that reads a column of `row`.
  */
 export function compileRecord(
   columns: readonly string[],
@@ -56,7 +60,7 @@ export function compileRecord(
   return new Function('row', `return ${literalOf(parts)}`) as (row: unknown) => unknown;
 }
 
-/** The same for rows as node-postgres reads them. */
+/** The same for rows that node-postgres has read. */
 export const compileMapper = (columns: readonly string[]): ((row: unknown) => unknown) =>
   columns.every((column) => column === camelCase(column) && !column.includes('.'))
     ? (row) => row

@@ -7,22 +7,28 @@ import { compileMapper, compileParameters } from './statement-names.ts';
 
 export type { Pool };
 
-/** The unit of work of a request or a job; inside of `transactional`, its transaction. */
+/** The unit of work of a request or job. Inside `transactional`, its transaction. */
 export type Transaction = EntityManager;
 
-/** One connection, for work that goes on over many statements of a transaction of its own. */
+/** A single connection, for work with many statements in its own transaction. */
 export type Connection = PoolClient;
 
-/** Executor of a statement: on any connection, on a certain one, or in the transaction of a unit of work. */
+/** Executes statements: on any connection, on a given one, or in the transaction of a unit of work. */
 export type Database = Pool | ClientBase | Transaction;
 
-/** A statement with named values. @throws StatementCutOff with its name, if it took too long or waited too long for a lock. */
+/**
+ * A statement with named values.
+ * @throws StatementCutOff with its name if it took too long, or waited too long for a lock.
+ */
 export type Named<In, Out> = (database: Database, values: In) => Promise<Out>;
 
-/** A statement with numbered values, as `$1`, and rows as node-postgres reads them. @throws StatementCutOff like the others. */
+/**
+ * A statement with numbered values, such as `$1`, and rows as node-postgres reads them.
+ * @throws StatementCutOff as the others do.
+ */
 export type Statement<Row extends QueryResultRow> = (database: Database, values?: readonly unknown[]) => Promise<Row[]>;
 
-/** Without a prepared plan, for a statement whose best index depends on its values. */
+/** For a statement whose best index depends on its values: runs it without a prepared plan. */
 interface Options {
   isPrepared?: false;
 }
@@ -30,10 +36,10 @@ interface Options {
 const namesByText = new Map<string, string>();
 const names = new Set<string>();
 
-/** Name of the statement with this text; undefined if it has none. */
+/** Name of the statement with this text; undefined if there is none. */
 export const nameOfStatement = (text: string): string | undefined => namesByText.get(text);
 
-/** @throws if the name is taken, or the text has a name already: a trace would show the wrong one. */
+/** @throws if the name is taken, or if the text has a name already: a trace would show the wrong name. */
 function register(name: string, text: string): void {
   if (names.has(name)) throw new Error(`Two statements are called '${name}'`);
   const twin = namesByText.get(text);
@@ -42,7 +48,7 @@ function register(name: string, text: string): void {
   namesByText.set(text, name);
 }
 
-/** What node-postgres needs to know of a statement, beside its values. */
+/** What node-postgres needs to know about a statement, besides its values. */
 interface Prepared {
   name?: string;
   text: string;
@@ -51,7 +57,7 @@ interface Prepared {
 
 interface Answer {
   rows: QueryResultRow[];
-  /** Rows read or changed. */
+  /** Number of rows read or changed. */
   count: number;
 }
 
@@ -62,7 +68,8 @@ async function answer(database: Database, name: string, prepared: Prepared, valu
       return { rows, count: rowCount ?? 0 };
     }
     const { text, types } = prepared;
-    // `em.execute` would write the values into the text. Kysely passes what it has for a text on to node-postgres, which knows this form as well.
+    // `em.execute` would write the values into the text. Kysely passes the text on to node-postgres unchanged, which also accepts this
+    // form.
     const query = (types ? { text, types } : text) as string;
     const { rows, numAffectedRows } = await database
       .getKysely<unknown>()
@@ -74,7 +81,7 @@ async function answer(database: Database, name: string, prepared: Prepared, valu
 }
 
 /**
- * A statement that sends lists, or whose rows are read in a way of their own. PostgreSQL parses and plans it once per connection; in a unit of
+ * A statement that sends lists, or whose rows are read in a special way. PostgreSQL parses and plans it once per connection; in a unit of
  * work, each time.
  * @param name unique in the code, at most 63 characters.
  */
@@ -102,7 +109,9 @@ function define<In, Out>(
   return async (database, values) => read(await answer(database, name, prepared, toValues(values)), toRecord);
 }
 
-/** All rows. A column `told_at` is a property `toldAt`, a column `"link.told_at"` one of the part `link`: see `compileRecord`. */
+/**
+ * All rows. A column `told_at` becomes a property `toldAt`, a column `"link.told_at"` a property of the part `link`: see `compileRecord`.
+ */
 export const many = <In, Out>(name: string, sql: string, options?: Options): Named<In, Out[]> =>
   define(name, sql, ({ rows }, toRecord) => rows.map(toRecord) as Out[], options);
 
@@ -110,7 +119,7 @@ export const many = <In, Out>(name: string, sql: string, options?: Options): Nam
 export const maybe = <In, Out>(name: string, sql: string, options?: Options): Named<In, Out | null> =>
   define(name, sql, ({ rows: [row] }, toRecord) => (row ? (toRecord(row) as Out) : null), options);
 
-/** The row of a statement that always has one. */
+/** The only row of a statement that always returns one. */
 export const one = <In, Out>(name: string, sql: string, options?: Options): Named<In, Out> =>
   define(name, sql, ({ rows: [row] }, toRecord) => toRecord(row!) as Out, options);
 
@@ -122,15 +131,15 @@ export const values = <In, Out>(name: string, sql: string, options?: Options): N
 export const value = <In, Out>(name: string, sql: string, options?: Options): Named<In, Out | null> =>
   define(name, sql, ({ rows: [row] }) => (row ? (firstColumn(row) as Out) : null), options);
 
-/** A number that the statement always answers. */
+/** A number that the statement always returns. */
 export const count = <In>(name: string, sql: string, options?: Options): Named<In, number> =>
   define(name, sql, ({ rows: [row] }) => firstColumn(row!) as number, options);
 
-/** Number of rows that it changed or locked. */
+/** The number of rows that it changed or locked. */
 export const run = <In>(name: string, sql: string, options?: Options): Named<In, number> =>
   define(name, sql, (answered) => answered.count, options);
 
-/** Whether there is a row, or whether it changed one. */
+/** Whether the statement returned or changed a row. */
 export const exists = <In>(name: string, sql: string, options?: Options): Named<In, boolean> =>
   define(name, sql, (answered) => answered.count > 0, options);
 

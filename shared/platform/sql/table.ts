@@ -2,8 +2,8 @@ import type { Settings } from '../../../config/settings.ts';
 import type { Field } from './column-values.ts';
 
 /**
- * All that the operations on the whole database know of a table: backup, restore, export, import and integrity check. The description
- * stands beside the queries of the table; `tables.ts` lists them.
+ * Everything that operations on the whole database know about a table: backup, restore, export, import and integrity check. The description
+ * is in the same file as the table's queries; `tables.ts` lists all descriptions.
  */
 export interface Table {
   readonly name: string;
@@ -21,15 +21,15 @@ export interface Table {
    * The foreign keys: the last column of each, with the table that it refers to. The columns before it have the same names in both tables.
    */
   readonly references?: Readonly<Record<string, string>>;
-  /** Which rows go with time; see `expire`. */
+  /** Which rows are removed after some time; see `expire`. */
   readonly keeps?: Keeps;
-  /** Columns that a restore keeps where they are set now and not in the backup. */
+  /** Columns that keep their current value in a restore if the backup has none. */
   readonly outlivesRestore?: readonly string[];
-  /** Columns to which a restore gives new values, as SQL, so that data that a process computed before never matches. */
+  /** Columns that get new values in a restore, as SQL, so that data computed by a process before never matches. */
   readonly renewed?: Readonly<Record<string, string>>;
   /**
-   * Removes what is personal when people are erased: SQL with their ids in `:ids`, with unqualified names. Null if a table that refers to
-   * people holds nothing but their ids. A restore runs it on the rows of an older backup.
+   * Removes personal data when people are erased: SQL with their ids in `:ids` and unqualified names. Null if the table refers to people
+   * but contains only their ids. A restore also runs it on the rows of an older backup.
    */
   readonly onErasure?: string | null;
   /** Rows for the export of a person's own data; empty if a table that refers to people adds nothing to the others. */
@@ -38,9 +38,9 @@ export interface Table {
   readonly secret?: readonly string[];
   /** The section in the JSON export: its columns, and what an import accepts in them. Without it, the JSON export lacks the table. */
   readonly exported?: Readonly<Record<string, Field>>;
-  /** Columns that the JSON export lacks on purpose, and that an import leaves at their defaults. */
+  /** Columns that the JSON export deliberately lacks. An import leaves them at their defaults. */
   readonly notExported?: readonly string[];
-  /** How an import treats the section. Absent: it ignores the section, and computes the rows from the others. */
+  /** How an import treats the section. If absent, the import ignores the section and computes the rows from the others. */
   readonly imported?: TableImport;
   /** Conditions that the integrity check verifies, besides the references. */
   readonly rules?: readonly IntegrityRule[];
@@ -48,21 +48,21 @@ export interface Table {
 
 /** How long a table keeps its rows. */
 export interface Keeps {
-  /** Days, or the setting that says how many. */
+  /** Number of days, or the setting with that number. */
   readonly days: number | keyof Pick<Settings, 'SECURITY_EVENTS_DAYS'>;
-  /** A condition on `t`, a row, and `:before`, the moment so many days ago. It is true for rows that go. */
+  /** A condition on a row `t` and `:before`, the time that many days ago. Rows for which it is true are removed. */
   readonly ended: string;
-  /** The order of the index that finds them; none if few rows of the table stay. */
+  /** The order of the index that finds these rows; absent if the table has few other rows. */
   readonly oldest?: string;
 }
 
-/** A file in the export of a person's own data. It holds no secrets, and nothing about other people. */
+/** A file in the export of a person's own data. It holds no secrets and nothing about other people. */
 export interface OwnData {
   /** Name of the file, without the extension. */
   readonly name: string;
   /**
-   * SQL for the rows. `$1` is the id of the person. In a file by project, `$4` is the id of a project, and `$5` the same id if the person
-   * is in the project, or else null: names of features are for its people.
+   * SQL for the rows. `$1` is the person's id. In a file by project, `$4` is a project's id, and `$5` is the same id if the person is in
+   * the project, otherwise null, because only its people see names of features.
    */
   readonly rows: string;
   /** The columns that order the rows, with their types. Together they are unique; an index has them in this order. */
@@ -71,13 +71,13 @@ export interface OwnData {
 }
 
 export interface TableImport {
-  /** SQL for the values of columns that the file lacks, or that it may lack. */
+  /** SQL for the values of columns that the file lacks or may lack. */
   readonly values?: Readonly<Record<string, string>>;
-  /** Conditions of each record, besides its key and the people it names. */
+  /** Conditions on each record, besides its key and the people it names. */
   readonly faults?: readonly ImportRule[];
-  /** Effect on the current rows of a project that was deleted here and is in the file. */
+  /** What happens to the current rows of a project that was deleted here and is in the file. */
   readonly onReturn?: 'mark as deleted' | 'delete';
-  /** SQL for columns of a present row that a record replaces; by default the value of the record (`excluded`). */
+  /** SQL for columns of an existing row that a record replaces; by default the value of the record (`excluded`). */
   readonly onConflict?: Readonly<Record<string, string>>;
 }
 
@@ -85,16 +85,16 @@ export interface TableImport {
 export interface ImportRule {
   readonly field: string;
   readonly reason: string;
-  /** A condition on `r`, a record, that is true for the faulty ones. The records of a section are in the table `import_<section>`. */
+  /** A condition on `r`, a record, that is true for faulty records. The records of a section are in the table `import_<section>`. */
   readonly broken: string;
 }
 
 /** A rule between the tables. */
 export interface IntegrityRule {
   readonly rule: string;
-  /** A query for the rows that break it. */
+  /** A query for the rows that break the rule. */
   readonly broken: string;
 }
 
-/** The columns of a foreign key, in the order of the key that it refers to. */
+/** The columns of a foreign key, in the order of the referenced key. */
 export const referring = (column: string, { key }: Table): string[] => [...key.slice(0, -1), column];

@@ -7,12 +7,12 @@ import { nameOfStatement } from './statement.ts';
 type Call = (...args: unknown[]) => unknown;
 
 /**
- * Gives each statement on the pool that belongs to a request or a job a span: those of the ORM, named ones, and COPY. A statement that
- * serves several requests belongs to the first.
+ * Gives a span to each statement of a request or job on the pool: ORM statements, named ones, and COPY. A statement that serves several
+ * requests belongs to the first.
  */
 export function traceStatements(pool: Pool, startCall: StartCall): void {
   const connect = pool.connect.bind(pool) as Call;
-  // `pool.query` passes a callback. While all connections are busy, another request's release would call it, in that one's context.
+  // `pool.query` passes a callback. While all connections are busy, another request's release would call it in that request's context.
   pool.connect = ((callback?: (...args: unknown[]) => void) =>
     callback ? connect(AsyncResource.bind(callback)) : connect()) as typeof pool.connect;
   const traced = new WeakSet<PoolClient>();
@@ -67,7 +67,7 @@ function describe({ database, host, port }: PoolClient, text: string) {
 /** Characters that are read to describe a statement. */
 const READ = 2000;
 
-/** Operation of a statement, and the first table that it names; without any value. */
+/** Operation of a statement, and the first table that it names, without any value. */
 function readStatement(statement: string): { operation: string; target: string | undefined } {
   const text = statement.slice(0, READ).replaceAll(/'(?:[^']|'')*(?:'|$)/g, '');
   const [first = ''] = /\w+/.exec(text) ?? [];

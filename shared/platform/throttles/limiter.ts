@@ -10,11 +10,11 @@ interface Dependencies {
   name: string;
   /** Maximum number of events per window. */
   points: number;
-  /** Length of a window, which begins with its first event. */
+  /** Length of a window, which starts with its first event. */
   seconds: number;
 }
 
-/** Counts events by key in Redis for all processes, and in this process alone while Redis is away. */
+/** Counts events by key: in Redis for all processes, or in this process alone while Redis is unavailable. */
 export function limiter({ redis, name, points, seconds }: Dependencies): RateLimiterRedis {
   const shape = { keyPrefix: throttlePrefix(name), points, duration: seconds };
   return new RateLimiterRedis({
@@ -25,7 +25,7 @@ export function limiter({ redis, name, points, seconds }: Dependencies): RateLim
   });
 }
 
-/** Counts one event of a key. Null if it may go on. */
+/** Counts one event of a key. Returns null if the caller may continue. */
 export async function refusalOf(limits: RateLimiterAbstract, key: string): Promise<RateLimiterRes | null> {
   try {
     await limits.consume(key);
@@ -36,20 +36,20 @@ export async function refusalOf(limits: RateLimiterAbstract, key: string): Promi
   }
 }
 
-/** Seconds until the window of a count ends, at least one. */
+/** Seconds until the window of a count ends; at least one. */
 export const secondsLeft = ({ msBeforeNext }: RateLimiterRes): number => Math.max(1, Math.ceil(msBeforeNext / 1000));
 
-/** Counts one event of a key. Answers the seconds to wait; 0 when it may go on. */
+/** Counts one event of a key. Returns the seconds to wait, or 0 if the caller may continue. */
 export async function secondsToWait(limits: RateLimiterAbstract, key: string): Promise<number> {
   const refusal = await refusalOf(limits, key);
   return refusal ? secondsLeft(refusal) : 0;
 }
 
-/** A decision about a request, from earlier ones. */
+/** A decision about a request, based on earlier ones. */
 export interface Standing {
-  /** Seconds to wait; 0 when it may go on. */
+  /** Seconds to wait; 0 if the caller may continue. */
   waitSeconds: number;
-  /** Whether it is the first one of a window that is refused. */
+  /** Whether this is the first refusal of a window. */
   isFirstRefusal: boolean;
 }
 
@@ -60,7 +60,7 @@ export async function standingOf(limits: RateLimiterAbstract, key: string): Prom
   return { waitSeconds: secondsLeft(refusal), isFirstRefusal: refusal.consumedPoints === limits.points + 1 };
 }
 
-/** Counts one kind of event by who causes it. */
+/** Counts one kind of event by its cause. */
 export class Throttle {
   readonly #limiter: RateLimiterRedis;
   readonly #keyOf: (by: string | null) => string;
@@ -70,24 +70,21 @@ export class Throttle {
     this.#keyOf = keyOf;
   }
 
-  /** Counts one. Answers the seconds to wait; 0 when it may go on. */
+  /** Counts one event. Returns the seconds to wait, or 0 if the caller may continue. */
   take(by: string | null): Promise<number> {
     return secondsToWait(this.#limiter, opaqueKey(this.#keyOf(by)));
   }
 }
 
-/** Counts by the network of an address: generous ones, since a whole office may share one. */
+/** Counts by the network of an address. Use generous limits, since a whole office may share one. */
 export const byNetwork = (address: string | null): string => networkOf(address ?? '');
 
-/** A key that tells nothing: what was typed as a name may have been a password. */
+/** A key that reveals nothing, because what was typed as a name may have been a password. */
 export function opaqueKey(...parts: string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }
 
-/**
- * Groups addresses: an IPv4 address, or the 64-bit prefix of an IPv6 network, since a single machine can choose any
- * address of its network.
- */
+/** Groups addresses: an IPv4 address, or the 64-bit prefix of an IPv6 network, since one machine can choose any address in its network. */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
   if (!isIPv6(plain)) return plain;

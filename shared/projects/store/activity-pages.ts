@@ -5,7 +5,7 @@ import type { Action } from '../rules/activity-actions.ts';
 
 /** A line of the audit log as clients see it. */
 export interface ActivityEntry {
-  /** Of a recorded comparison, its own. */
+  /** For a recorded comparison, the id of the comparison. */
   id: string;
   action: Action;
   timestamp: Date;
@@ -13,10 +13,10 @@ export interface ActivityEntry {
   details: Record<string, unknown>;
 }
 
-/** The action that has no row of its own: the comparison is its entry. */
+/** The action without a row of its own: the comparison is its entry. */
 const MADE: Action = 'comparison_created';
 
-/** Filter of the entries; null means no restriction. */
+/** Filter of the entries. Null means no restriction. */
 export interface ActivityFilter {
   actions: readonly string[] | null;
   /** Author of the entries. */
@@ -28,9 +28,9 @@ export interface ActivityFilter {
 }
 
 /**
- * The newest comparisons of one dimension, active or deleted, as entries. An index gives them in ledger order, so no more
- * than the asked number is read. Two API processes may disagree a little about the time: each entry counts as at most as
- * late as those after it in the ledger, which makes one order for all pages.
+ * The newest comparisons of one dimension, active or deleted, as entries. An index gives them in ledger order, so only the requested number
+ * is read. The clocks of two API processes may differ slightly. Each entry therefore counts as no later than those after it in the ledger,
+ * which gives one order for all pages.
  */
 const newestComparisons = (dimension: string, state: string, condition: string) => `
   select created_at, min(created_at) over (order by seq desc) as at, id, user_id, '${MADE}' as action,
@@ -56,8 +56,8 @@ const page = (sources: string) =>
     order by at desc, id desc`;
 
 /**
- * Entries about a feature: changes of it, alone or with others, and answers about it. Imported details may contain
- * anything instead of an id.
+ * Entries about a feature: changes to it, alone or with others, and answers about it. Imported details may contain anything instead of an
+ * id.
  */
 const IS_ABOUT = `(
   details->>'feature_id' = :featureId::uuid::text or details->'feature_ids' @> to_jsonb(:featureId::uuid::text) or exists (
@@ -77,10 +77,10 @@ interface ActivityStatements {
 
 const statements = new Map<string, ActivityStatements>();
 
-/** Stored actions among the wanted ones; null for all. */
+/** The stored actions among the requested ones; null for all. */
 const storedOf = ({ actions }: ActivityFilter) => actions?.filter((action) => action !== MADE) ?? null;
 
-/** The statements of one kind of filter; named once, so that PostgreSQL plans each once a connection. */
+/** The statements for one kind of filter. Each has a name, so that PostgreSQL plans it once per connection. */
 function statementsFor(filter: ActivityFilter): ActivityStatements {
   const { actions, userId, featureId, byAnswer } = filter;
   const isChosen = actions !== null;
@@ -135,7 +135,7 @@ const valuesOf = (projectId: string, filter: ActivityFilter): Values => ({
   stored: storedOf(filter),
 });
 
-/** One page of what happened to a project, newest first. */
+/** One page of a project's activity, newest first. */
 export const findActivityPage = (
   pool: Pool,
   projectId: string,
@@ -157,7 +157,7 @@ export async function countActivity(
   return sum(await (withActive ? allCounts : counts)(pool, valuesOf(projectId, filter)));
 }
 
-/** The latest change to a project, a comparison included: when, and by whom. */
+/** Time and author of the latest change to a project, including comparisons. */
 export const findLastChange = maybe<{ projectId: string }, { at: Date; by: string }>(
   'last_change',
   `select at, by from (

@@ -44,7 +44,7 @@ export interface Happened {
   details?: Record<string, unknown>;
 }
 
-/** Writes a line of the audit log with the next flush of `em`: in the transaction of the change that it tells of. */
+/** Writes an entry of the audit log with the next flush of `em`, in the transaction of the change it describes. */
 export function logActivity(em: EntityManager, { projectId, action, userId, at, details = {} }: Happened): void {
   em.create(Activity, { id: newId(), projectId, action, userId, createdAt: at, details });
 }

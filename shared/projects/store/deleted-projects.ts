@@ -5,7 +5,7 @@ import { listOf } from '../../platform/sql/columns.ts';
 import { many, maybe, type Named, type Pool, run, values } from '../../platform/sql/statement.ts';
 import { type ProjectView, projectAccess, projectJoins } from './project-access.ts';
 
-/** Whether project `p` was deleted by its owner, whose account is erased: nobody is left who may want it back. */
+/** Whether project `p` was deleted by its owner and the owner's account is erased, so that nobody is left to restore it. */
 const OWNER_IS_GONE = `(p.deleted_by = p.owner_id and exists (select from erased_people e where e.user_id = p.owner_id))`;
 
 /** A deleted project as its owner sees it. */
@@ -13,7 +13,7 @@ export interface DeletedProject extends ProjectView {
   deletedAt: Date;
 }
 
-/** The projects of an owner that were deleted after a moment, or only one of them, the latest deleted first. */
+/** The projects of an owner that were deleted after a given time, or only one of them; the latest deletion first. */
 export const findDeletedProjects = many<
   { ownerId: string; since: Date; skip: number; limit: number; only: string | null },
   DeletedProject
@@ -24,7 +24,7 @@ export const findDeletedProjects = many<
     order by p.deleted_at desc, p.id offset :skip limit :limit`,
 );
 
-/** Takes a deleted project for this transaction; null where there is none that can be restored. */
+/** Locks a deleted project for this transaction; null if there is none that can be restored. */
 export const lockDeletedProject = maybe<{ id: string }, { ownerId: string; deletedAt: Date; ownerIsThere: boolean }>(
   'lock_deleted_project',
   `select p.owner_id, p.deleted_at, exists (select from users u where u.id = p.owner_id and u.deleted_at is null) as owner_is_there
@@ -37,7 +37,7 @@ export const undeleteProject = run<{ id: string; at: Date }>(
   'update projects set deleted_at = null, deleted_by = null, updated_at = :at where id = :id',
 );
 
-/** The projects that were deleted before a moment, or by an owner who is gone. */
+/** The projects that were deleted before a given time, or by an owner who is gone. */
 export const findRemovableProjects = values<{ before: Date }, string>(
   'removable_projects',
   `select p.id from projects p where p.deleted_at is not null and (p.deleted_at < :before or ${OWNER_IS_GONE}) order by p.deleted_at, p.id`,
@@ -49,7 +49,10 @@ const findMadeUpPeople = values<{ projectId: string; limit: number }, string>(
     where k.project_id = :projectId and not ${isPerson('u')} and u.email <> u.id || '@erased.invalid' limit :limit`,
 );
 
-/** Erases guests and service accounts of a deleted project, at most so many. @returns how many. */
+/**
+ * Erases up to `limit` guests and service accounts of a deleted project.
+ * @returns their number.
+ */
 export async function eraseMadeUpPeople(pool: Pool, projectId: string, limit: number): Promise<number> {
   const ids = await findMadeUpPeople(pool, { projectId, limit });
   if (ids.length > 0) await erasePeople(pool, ids);
@@ -61,11 +64,14 @@ export interface Removal {
   table: string;
   /** Whether PostgreSQL looks for rows that refer to each removed one. */
   isReferredTo: boolean;
-  /** Removes at most so many rows. @returns how many. */
+  /**
+   * Removes up to `limit` rows.
+   * @returns their number.
+   */
   remove: Named<{ projectId: string; limit: number }, number>;
 }
 
-/** In their order; the project itself is the last. An import may bring it back meanwhile: that holds the project's row until it is done. */
+/** In this order; the project itself is last. An import may bring the project back in the meantime, and locks its row until it ends. */
 export const REMOVALS: readonly Removal[] = TABLES.filter(
   (table) => columnOfProject(table) !== null || table.references?.project_id === 'projects',
 )

@@ -6,7 +6,7 @@ import type { LedgerKey } from '../../platform/cache/keys.ts';
 import { many, maybe, type Pool, type Transaction, values } from '../../platform/sql/statement.ts';
 import type { StoredAction } from '../rules/activity-actions.ts';
 
-// A deletion is found again by its time and by what its activity names: no row says which deletion it belongs to.
+// No row says which deletion it belongs to. A deletion is found by its time and by the names in its activity.
 
 /** The activities that deleted comparisons or features. */
 export const DELETING_ACTIONS = [
@@ -17,7 +17,7 @@ export const DELETING_ACTIONS = [
   'features_deleted',
 ] as const satisfies readonly StoredAction[];
 
-/** The activities that tell of a restored deletion, in the field `activity_id` of their details. */
+/** The activities for a restored deletion, whose id is in the field `activity_id` of their details. */
 const RESTORING_ACTIONS: readonly StoredAction[] = [
   'comparison_restored',
   'comparisons_restored',
@@ -47,7 +47,7 @@ const readRestored = values<{ projectId: string; ids: readonly string[]; since: 
       and created_at >= :since and details ->> 'activity_id' = any(:ids::text[])`,
 );
 
-/** Those of some deletions since a moment that were restored. */
+/** Which of some deletions since a given time were restored. */
 export const findRestored = async (
   pool: Pool,
   projectId: string,
@@ -56,8 +56,9 @@ export const findRestored = async (
 ): Promise<ReadonlySet<string>> => new Set(ids.length === 0 ? [] : await readRestored(pool, { projectId, ids, since }));
 
 /**
- * SQL that takes the deletion of a moment, `:at`, off comparisons. One whose feature was deleted or archived meanwhile then is as if it had been
- * active at that time: it returns with the feature. Answers that went with their guest stay away.
+ * SQL that reverses the deletion of comparisons at the time `:at`. If a feature of a comparison was deleted or archived in the meantime,
+ * the comparison is treated as if it had been active then: it returns with the feature. Answers that were deleted with their guest don't
+ * return.
  */
 const undelete = (which: string) => `
   update comparisons c
@@ -74,13 +75,19 @@ interface Undeleted {
   active: boolean;
 }
 
-/** Takes back the reset of a locked ledger. @returns the comparisons, and whether they are active. */
+/**
+ * Reverts the reset of a locked ledger.
+ * @returns the comparisons, and whether they are active.
+ */
 export const undeleteAll = many<LedgerKey & Pick<Deletion, 'at' | 'userId'>, Undeleted>(
   'undelete_all',
   undelete('c.dimension = :dimension and c.deleted_by = :userId'),
 );
 
-/** Takes back the deletion of an answer in a locked ledger. @returns its comparisons, and whether they are active. */
+/**
+ * Reverts the deletion of an answer in a locked ledger.
+ * @returns its comparisons, and whether they are active.
+ */
 export const undeleteAnswer = many<{ projectId: string; comparisonId: string; at: Date }, Undeleted>(
   'undelete_answer',
   undelete(`c.id = any(array(
@@ -97,7 +104,7 @@ interface DeletedFeatures {
 
 const undeleteOfFeatures = many<DeletedFeatures, Undeleted>('undelete_of_features', undelete(OF_FEATURES));
 
-/** The identities in other programs of the features of a deletion. */
+/** The external identities of a deletion's features. */
 export const findIdentitiesOf = many<DeletedFeatures, External>(
   'identities_of_deleted',
   `select external_source as source, external_id as id, external_url as url from features
@@ -105,12 +112,12 @@ export const findIdentitiesOf = many<DeletedFeatures, External>(
       and external_id is not null`,
 );
 
-/** A feature that is there again, active or archived. */
+/** A restored feature, active or archived. */
 export interface RestoredFeature extends NamedFeature {
   archived: boolean;
 }
 
-// Who archived a feature is told by the activity of that moment.
+// The activity of that time tells who archived a feature.
 const undeleteRows = many<DeletedFeatures & { archived: Readonly<Record<string, string>> }, RestoredFeature>(
   'undelete_features',
   `update features f
@@ -123,8 +130,8 @@ const undeleteRows = many<DeletedFeatures & { archived: Readonly<Record<string, 
 );
 
 /**
- * Takes back the deletion of features in a locked project, with their comparisons, without the estimates.
- * @param deletion.archived when those were archived that were at that time.
+ * Restores features that were deleted in a locked project, with their comparisons but without the estimates.
+ * @param deletion.archived when features were archived, by id, for those that were archived when they were deleted.
  * @returns the features, and the number of comparisons that are active again.
  */
 export async function undeleteFeatures(

@@ -10,7 +10,7 @@ import {
   type SelectionStrategy,
 } from '../../ranking/vocabulary.ts';
 
-/** State of a ranking, which tells whether a cached result is still valid, and the model of its estimates. */
+/** State of a ranking, which tells whether a cached result is valid, and the model of its estimates. */
 export interface LedgerState {
   projectId: string;
   dimension: Dimension;
@@ -33,11 +33,11 @@ export interface ProjectView {
   ownerId: string;
   selectionStrategy: SelectionStrategy;
   modelType: ModelType;
-  /** Whether collaborators see stand-ins in place of each other's names. */
+  /** Whether collaborators see stand-ins instead of each other's names. */
   hideNames: boolean;
-  /** How many of the best features the questions are to settle; null for the whole order. */
+  /** Number of best features that the questions should settle; null for the whole order. */
   aimTop: number | null;
-  /** Whether collaborators delete the answers and features of others. */
+  /** Whether collaborators may delete the answers and features of others. */
   membersMayDelete: boolean;
   /** Grows with every change to a feature of the project. */
   featuresRevision: number;
@@ -49,7 +49,10 @@ export interface ProjectView {
   ledgers: ByDimension<LedgerState>;
 }
 
-/** A ledger as a record; its project is table p. @param ledger the table. */
+/**
+ * The columns of a ledger; its project is table p.
+ * @param ledger name of the table.
+ */
 export const ledgerState = (ledger: string): Columns => ({
   project_id: 'p.id',
   ...columnsOf(ledger, ['dimension', 'revision', 'rebuilt_at_revision', 'generation']),
@@ -108,7 +111,7 @@ export const findProjectsOf = (
   page: { skip: number; limit: number; only?: string | null; descriptionLength?: number | null },
 ): Promise<ProjectView[]> => readProjectsOf(database, { userId, only: null, descriptionLength: null, ...page });
 
-/** A project as nobody in particular sees it; null if it doesn't exist any more. */
+/** A project independent of a viewer; null if it doesn't exist any more. */
 export const findProjectView = maybe<{ projectId: string }, ProjectView>(
   'project_view',
   `select ${listOf(projectAccess('null::uuid'))} from projects p ${projectJoins('null::uuid')} where p.id = :projectId and p.deleted_at is null`,

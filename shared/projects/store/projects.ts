@@ -16,7 +16,7 @@ import {
   TOPS,
 } from '../../ranking/vocabulary.ts';
 
-/** Later than any revision that was known for a project before. */
+/** Later than any revision of the project that was known before. */
 const NOW_AS_REVISION = 'floor(extract(epoch from clock_timestamp()) * 1e6)::bigint';
 
 export const projectsTable: Table = {
@@ -24,7 +24,7 @@ export const projectsTable: Table = {
   key: ['id'],
   restore: 'replaced',
   references: { owner_id: 'users', deleted_by: 'users' },
-  // Projects in use change hands before their owner is erased. Those of an older backup go to the superuser who came first.
+  // Active projects get a new owner before their owner is erased. Those of an older backup go to the first superuser.
   onErasure: `
     with heir as (select id from users where is_superuser and is_active and deleted_at is null order by created_at, id limit 1),
          given as (update projects p set owner_id = heir.id from heir
@@ -90,7 +90,7 @@ export interface ProjectToInsert {
 /** Stores a new project with an empty ledger in each dimension. */
 export async function insertProject(tx: Transaction, input: ProjectToInsert, at: Date): Promise<Project> {
   const project = tx.create(Project, { id: newId(), ...input, createdAt: at, updatedAt: at });
-  // Flush it first: the ORM knows no relations and would write the rows in any order.
+  // Flush it first, because the ORM knows no relations and would write the rows in any order.
   await tx.flush();
   await rememberPerson(tx, { projectId: project.id, userId: input.ownerId, at });
   for (const dimension of DIMENSIONS) {
@@ -105,7 +105,7 @@ export async function insertProject(tx: Transaction, input: ProjectToInsert, at:
   return project;
 }
 
-/** A project to be changed by the unit of work; null where there is none, or none any more. */
+/** A project to change in the unit of work; null if it doesn't exist (any more). */
 export function findProject(em: Transaction, projectId: string): Promise<Project | null> {
   return em.findOne(Project, { id: projectId, deletedAt: null });
 }
@@ -120,19 +120,22 @@ export const countProjectsOf = count<{ ownerId: string }>(
   'select count(*) from projects where owner_id = :ownerId and deleted_at is null',
 );
 
-/** Keeps a project from being deleted until the transaction ends. @returns whose it is, null where there is none. */
+/**
+ * Keeps a project from being deleted until the transaction ends.
+ * @returns its owner; null if there is no such project.
+ */
 export const shareProjectLock = maybe<{ projectId: string }, { ownerId: string }>(
   'share_project_lock',
   'select owner_id from projects where id = :projectId and deleted_at is null for share',
 );
 
-/** Takes a project for this transaction; false where there is none. */
+/** Locks a project for this transaction. Returns false if there is none. */
 export const lockProject = exists<{ projectId: string }>(
   'lock_project',
   'select from projects where id = :projectId and deleted_at is null for no key update',
 );
 
-/** Takes the projects that a person owns for this transaction, in id order. */
+/** Locks the projects that a person owns for this transaction, in id order. */
 export const lockProjectsOf = values<{ ownerId: string }, string>(
   'lock_projects_of',
   'select id from projects where owner_id = :ownerId and deleted_at is null order by id for no key update',
@@ -144,7 +147,7 @@ export const findOwnedProjects = many<{ ownerId: string }, { id: string; name: s
   'select id, name from projects where owner_id = :ownerId and deleted_at is null order by created_at, id',
 );
 
-/** The names of those of some projects that a person owns, oldest first. */
+/** The names of the projects in a list that a person owns, oldest first. */
 export const findNamesOfOwned = values<{ ownerId: string; ids: readonly string[] }, string>(
   'find_names_of_owned',
   'select name from projects where owner_id = :ownerId and id = any(:ids::uuid[]) and deleted_at is null order by created_at, id',
@@ -166,7 +169,7 @@ const removeOwnersFromCollaborators = run<Transfer>(
   'delete from collaborators where project_id = any(:projectIds::uuid[]) and user_id = :to',
 );
 
-/** Gives locked projects another owner, who is no longer a collaborator on them. */
+/** Gives locked projects another owner, who stops being a collaborator on them. */
 export async function transferProjects(tx: Transaction, transfer: Transfer): Promise<void> {
   const { projectIds, to, at } = transfer;
   await changeOwners(tx, transfer);
@@ -174,7 +177,7 @@ export async function transferProjects(tx: Transaction, transfer: Transfer): Pro
   await removeOwnersFromCollaborators(tx, transfer);
 }
 
-/** The rankings of all projects, deleted ones included, in the order of their keys. */
+/** The rankings of all projects, including deleted ones, in key order. */
 export const readLedgerKeys = many<void, LedgerKey>(
   'ledger_keys',
   `select l.project_id, l.dimension from ranking_ledgers l join projects p on p.id = l.project_id

@@ -11,8 +11,8 @@ export function lowestBit(word: number): number {
 }
 
 /**
- * Hash of one word of a bit row, to be summed over the row: a commutative sum can follow single words as they change.
- * An empty word contributes 0, so an empty row has signature 0.
+ * Hash of one word of a bit row. The row's signature is the sum of its words' hashes, so it can be updated word by word. An empty word
+ * contributes 0, so an empty row has signature 0.
  */
 export function mixWord(index: number, word: number): number {
   let hash = Math.imul(word ^ (word >>> 15), 0x85ebca6b);

@@ -8,7 +8,7 @@ export interface BuiltClosure {
   components: Components;
 }
 
-/** Words of bit rows handled between two pauses: less than a millisecond. */
+/** Words of bit rows processed between two pauses: less than a millisecond. */
 const WORDS_PER_STEP = 500_000;
 
 /** Builds closure and components of a list of verdicts from scratch. */
@@ -17,10 +17,10 @@ export function buildClosure(n: number, verdicts: VerdictList): BuiltClosure {
 }
 
 /**
- * Builds them in steps of a few milliseconds; a caller may do something else at each `yield`.
+ * Builds closure and components in steps of a few milliseconds. A caller may do something else at each `yield`.
  *
- * Rows are ORed together in topological order of the components, downwards for `above`, upwards for `below`. Verdicts
- * that change after the first step are not included.
+ * Rows are ORed together in topological order of the components, downwards for `above`, upwards for `below`. Verdicts that change after the
+ * first step are not included.
  */
 export function* buildClosureChunked(n: number, verdicts: VerdictList): Steps<BuiltClosure> {
   const closure = new Closure(n);
@@ -41,7 +41,7 @@ export function* buildClosureChunked(n: number, verdicts: VerdictList): Steps<Bu
   return { closure, components };
 }
 
-/** One direction of rows: each component's from those of its neighbours, which `direction` makes come first. */
+/** Fills the rows of one direction: each component's row comes from the rows of its neighbours, which `direction` puts first. */
 function* fillRows(
   bits: Uint32Array,
   words: number,
@@ -78,7 +78,7 @@ function* fillRows(
   }
 }
 
-/** Copies the first member's row to all members and sets the bits of the other members; no feature has its own bit. */
+/** Copies the first member's row to all members and sets the bits of the other members. A feature never has its own bit. */
 function shareRow(bits: Uint32Array, words: number, members: Int32Array): void {
   const row = members[0]! * words;
   for (const member of members) bits[row + (member >>> 5)]! |= 1 << (member & 31);

@@ -1,13 +1,13 @@
 import { lowestBit, mixWord, popcount } from './bits.ts';
 
-/** Most features one ranking can hold: row counts are 16 bits wide, and the bit rows would need 1 GB by then. */
+/** Maximum number of features in one ranking: row counts are 16 bits wide, and larger bit rows would need more than 1 GB. */
 const MAX_FEATURES = 65_535;
 
 /**
  * All orderings known directly or by inference, as bit rows in both directions: 2 * n^2 / 8 bytes.
  *
- * Features are indexes 0..n-1. Verdicts are added in place; changes that remove knowledge need a new closure
- * (`buildClosure`). The public arrays are for reading: the selections and `build-closure` work on whole words.
+ * Features are indexes 0..n-1. Verdicts are added in place; changes that remove knowledge need a new closure (`buildClosure`). The public
+ * arrays are read-only for callers: the selections and `build-closure` read whole words.
  */
 export class Closure {
   readonly n: number;
@@ -23,9 +23,9 @@ export class Closure {
   /** Hash of each row: equal rows have equal signatures (`mixWord` summed over the words). */
   readonly aboveSignatures: Int32Array;
   readonly belowSignatures: Int32Array;
-  /** Partners whose order to the feature is known, in either direction, or that it is loosely equal to. */
+  /** Number of features whose order to this one is known in either direction, or that are loosely equal to it. */
   readonly knownCounts: Uint16Array;
-  /** Row v holds the features that are known to be loosely equal to v: nothing follows from it. Null without any. */
+  /** Row v holds the features that are loosely equal to v, from which nothing follows. Null if there are none. */
   #looseBits: Uint32Array | null = null;
   #knownPairs = 0;
   readonly #upper: WordSet;
@@ -48,7 +48,7 @@ export class Closure {
   }
 
   /**
-   * Copies everything that another closure of as many features knows: 2 * n^2 / 8 bytes.
+   * Copies everything from another closure with as many features: 2 * n^2 / 8 bytes.
    * @throws RangeError if the number of features differs.
    */
   copyFrom(other: Closure): void {
@@ -85,13 +85,13 @@ export class Closure {
     return ((this.knownWord(x * this.words + (y >>> 5)) >>> (y & 31)) & 1) === 1;
   }
 
-  /** One word of the features whose order to a feature is known, by its place among all rows. */
+  /** One word of the features whose order to a feature is known. `word` is its index among the words of all rows. */
   knownWord(word: number): number {
     const either = this.belowBits[word]! | this.aboveBits[word]!;
     return this.#looseBits === null ? either : either | this.#looseBits[word]!;
   }
 
-  /** Whether the feature is loosely equal to any other: then it can't stand for those with equal rows. */
+  /** Whether the feature is loosely equal to any other. If so, it can't stand for features with equal rows. */
   hasLoose(v: number): boolean {
     const row = v * this.words;
     return this.#looseBits?.subarray(row, row + this.words).some((word) => word !== 0) ?? false;
@@ -117,13 +117,13 @@ export class Closure {
     return (this.#looseBits === null ? 8 : 12) * this.n * this.words + 14 * this.n + 16 * this.words;
   }
 
-  /** Adds the verdict that the features are equal: an edge both ways. */
+  /** Adds the verdict that the features are equal: an edge in each direction. */
   addTie(a: number, b: number): void {
     this.add(a, b);
     this.add(b, a);
   }
 
-  /** Adds the verdict that the features are loosely equal: the pair is known, and nothing follows from it. */
+  /** Adds the verdict that the features are loosely equal: the pair is known, but nothing follows from it. */
   addLoose(a: number, b: number): void {
     if (!this.isKnown(a, b)) {
       this.knownCounts[a]!++;
@@ -133,7 +133,7 @@ export class Closure {
     this.markLoose(a, b);
   }
 
-  /** Like `addLoose`, while rows are written from outside: `recount` counts them. */
+  /** Like `addLoose`, but leaves the counts to `recount`: the caller is writing rows from outside. */
   markLoose(a: number, b: number): void {
     this.#looseBits ??= new Uint32Array(this.n * this.words);
     this.#looseBits[a * this.words + (b >>> 5)]! |= 1 << (b & 31);
@@ -141,8 +141,8 @@ export class Closure {
   }
 
   /**
-   * Adds the verdict winner > loser and all that follows from it: every feature at or above the winner now
-   * reaches every feature at or below the loser. Whole words at a time, since joining two long chains sets millions of bits.
+   * Adds the verdict winner > loser and everything that follows from it: every feature at or above the winner now reaches every feature at
+   * or below the loser. It works on whole words, because joining two long chains sets millions of bits.
    */
   add(winner: number, loser: number): void {
     if (winner === loser) throw new RangeError('A feature cannot be compared with itself');
@@ -158,7 +158,7 @@ export class Closure {
     this.#knownPairs += (known + (circular ? this.#recountCircle(upper, lower) : 0)) / 2;
   }
 
-  /** Row `v` of `bits` and `v` itself, without row `except`, as its words that are not empty. */
+  /** The words of row `v` and of `v` itself that are not empty, without row `except`. */
   #collect(set: WordSet, bits: Uint32Array, v: number, except: number): WordSet {
     const { words } = this;
     set.count = 0;
@@ -173,10 +173,10 @@ export class Closure {
   }
 
   /**
-   * Adds all of `gains` to the rows of all `owners`, except each feature to its own.
+   * Adds all of `gains` to the rows of all `owners`, except each feature to its own row.
    *
-   * Returns how many partners became known, each seen from the owner. In a circle a feature may be both owner and gain; such
-   * ones, whose rows change in both directions, are left to `#recountCircle`.
+   * Returns how many partners became known, each counted from the owner. In a cycle, a feature may be both owner and gain. The rows of such
+   * features change in both directions, so `#recountCircle` counts them.
    */
   #spread(
     rows: Uint32Array,
@@ -218,7 +218,7 @@ export class Closure {
     return allKnown;
   }
 
-  /** Recounts the known partners of features in both sets; returns the increase. */
+  /** Recounts the known partners of features that are in both sets. Returns the increase. */
   #recountCircle(upper: WordSet, lower: WordSet): number {
     const { words, knownCounts } = this;
     let grown = 0;
@@ -235,7 +235,7 @@ export class Closure {
     return grown;
   }
 
-  /** Recomputes counts and signatures of rows `from` up to `to` after their bits were written from outside. */
+  /** Recomputes counts and signatures of the rows from `from` to before `to`, after their bits were written from outside. */
   recount(from: number, to: number): void {
     const { words, aboveBits, belowBits } = this;
     let gained = 0;
@@ -265,12 +265,12 @@ export class Closure {
       this.aboveSignatures[v] = aboveSignature;
       this.belowSignatures[v] = belowSignature;
     }
-    // Each pair is seen from both of its features; a half is left over only between two slices of one rebuild.
+    // Each pair is counted from both of its features. A half remains only between two slices of one rebuild.
     this.#knownPairs += gained / 2;
   }
 }
 
-/** A set of features as those words of its bit row that are not empty, ascending. */
+/** A set of features, stored as the words of its bit row that are not empty, ascending. */
 interface WordSet {
   count: number;
   readonly words: Int32Array;

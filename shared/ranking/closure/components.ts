@@ -5,7 +5,7 @@ export interface VerdictList {
   readonly b: Int32Array;
   /** 1 when `a` is better, -1 when `b` is, 0 for a tie. */
   readonly sign: Int8Array;
-  /** 1 for a tie that leads nowhere; without it every tie leads both ways. */
+  /** 1 for a tie from which nothing follows. Without this array, every tie is an edge in both directions. */
   readonly loose?: Uint8Array;
 }
 
@@ -15,19 +15,22 @@ export interface Adjacency {
   readonly targets: Int32Array;
 }
 
-/** Strongly connected components of the verdict graph. An edge leads to the same component or to one of a smaller id. */
+/** Strongly connected components of the verdict graph. An edge leads to the same component or to one with a smaller id. */
 export interface Components {
   readonly count: number;
   /** Component of each feature. */
   readonly of: Int32Array;
   readonly sizes: Int32Array;
-  /** 1 where a strict verdict lies inside the component: its answers contradict each other. */
+  /** 1 if a strict verdict lies inside the component, which means that its answers contradict each other. */
   readonly inconsistent: Uint8Array;
   /** Features by component: those of `c` stand from `start[c]` up to `start[c + 1]`, in id order. */
   readonly members: Adjacency;
 }
 
-/** Edges of the verdict graph, winner to loser (or loser to winner when `reversed`); a tie is an edge both ways, unless it is loose. */
+/**
+ * Edges of the verdict graph, from winner to loser (or from loser to winner if `reversed`). A tie is an edge in both directions, unless it
+ * is loose.
+ */
 export function adjacencyOf(n: number, verdicts: VerdictList, reversed = false): Adjacency {
   const { count, a, b, sign, loose } = verdicts;
   const forward = reversed ? -1 : 1;
@@ -72,8 +75,8 @@ function membersOf(of: Int32Array, sizes: Int32Array): Adjacency {
 }
 
 /**
- * Tarjan's algorithm (1972) with explicit stacks, since a chain of 10,000 verdicts would overflow the call stack.
- * Fills `of` (which holds -1) and returns the number of components; those that others lead to come first.
+ * Tarjan's algorithm (1972) with explicit stacks, since a chain of 10,000 verdicts would overflow the call stack. Fills `of` (which holds
+ * -1) and returns the number of components. A component's number is larger than those of the components it leads to.
  */
 function tarjan(n: number, { start, targets }: Adjacency, of: Int32Array): number {
   const order = new Int32Array(n).fill(-1);

@@ -16,8 +16,8 @@ interface Share {
 /**
  * How often each author answers "Equal".
  *
- * An author whose share is far above that of the others distinguishes features less than they do: nothing follows from
- * their "Equal". With a single author, or if all answer "Equal" equally often, everything follows.
+ * An author whose share is far above that of the others tells features apart less than they do, so nothing follows from this author's ties.
+ * With a single author, or if all answer "Equal" equally often, ties count in full.
  */
 export class EqualShares {
   readonly #shares = new Map<string, Share>();
@@ -41,13 +41,13 @@ export class EqualShares {
     else this.#often.delete(author);
   }
 
-  /** Authors from whose "Equal" nothing follows. */
+  /** Authors whose ties imply nothing. */
   standingOut(): ReadonlySet<string> {
     if (this.#often.size === 0) return NOBODY;
     return new Set([...this.#often].filter((author) => this.#standsOut(this.#shares.get(author)!)));
   }
 
-  /** The result of `standingOut` after one more answer. */
+  /** The result of `standingOut` if there were one more answer. */
   standingOutAfter(author: string, isTie: boolean): ReadonlySet<string> {
     this.add(author, isTie);
     const after = this.standingOut();

@@ -6,8 +6,8 @@ import type { Verdicts } from './verdicts.ts';
 /**
  * Components of the verdict graph, updated with each verdict, with totals of their contents.
  *
- * A verdict that closes no cycle and lies in no component costs nothing. Other verdicts join components, counting only
- * the verdicts of the smaller ones. Removing a verdict needs new components, made from `findComponents`.
+ * A verdict that closes no cycle and lies in no component costs nothing. Any other verdict joins components, which costs a count of the
+ * verdicts in the smaller ones. After a verdict is removed, build new components from `findComponents`.
  */
 export class LiveComponents {
   /** Name of each feature's component: one of its members. */
@@ -46,7 +46,7 @@ export class LiveComponents {
     return this.#inconsistent;
   }
 
-  /** Pairs of features inside inconsistent components: all of them are "known", both ways. */
+  /** Pairs of features inside inconsistent components. All of them are "known" in both directions. */
   get contradictedPairs(): number {
     return this.#contradictedPairs;
   }
@@ -70,7 +70,7 @@ export class LiveComponents {
     return 16 * this.label.length;
   }
 
-  /** Adds a new verdict that `closure` and `verdicts` already hold; it must not be loose. */
+  /** Adds a new verdict. `closure` and `verdicts` must hold it already, and it must not be loose. */
   add(x: number, y: number, sign: number, closure: Closure, verdicts: Verdicts): void {
     const name = this.label[x]!;
     if (name === this.label[y]) {
@@ -97,7 +97,7 @@ export class LiveComponents {
       for (const entry of verdicts.neighbours[member]!) {
         const other = entry >> 2;
         if (other !== x && !(closure.reaches(x, other) && closure.reaches(other, x))) continue;
-        // A verdict between two of the joining features is met from both of them.
+        // A verdict between two of the joining features is seen from both of them.
         if (this.label[other] !== largest && other < member) continue;
         inside++;
         if ((entry & 3) !== 3) strict++;

@@ -1,10 +1,7 @@
 import { popcount } from './bits.ts';
 import type { Closure } from './closure.ts';
 
-/**
- * Counts for a pair (x, y): features known to be above or below one of the two but not, in the same direction, of the
- * other.
- */
+/** Counts for a pair (x, y): features that are known to be above, or below, only one of the two. */
 export interface OneSidedCounts {
   readonly aboveX: number;
   readonly aboveY: number;

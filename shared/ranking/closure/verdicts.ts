@@ -4,7 +4,7 @@ import type { VerdictList } from './components.ts';
 /** Effect of a new judgement on the verdict of its pair. */
 export type VerdictChange = 'new' | 'same' | 'replaced';
 
-/** How a verdict leads from one feature to its neighbour: down to a worse one, up to a better one, or to an equal. */
+/** Direction of a verdict from a feature to its neighbour: down to a worse one, up to a better one, or level to an equal one. */
 export const DOWN = 1;
 export const UP = 2;
 export const LEVEL = 3;
@@ -12,8 +12,8 @@ export const LEVEL = 3;
 /**
  * The current verdict of each compared pair: its latest active comparison.
  *
- * Typed arrays and open addressing keep half a million verdicts small. A pair is stored with its lower feature first, and
- * `sign` is seen from there. Every feature also has its neighbours, in id order, for walking along the verdicts.
+ * Typed arrays and open addressing keep half a million verdicts small. A pair is stored with its lower feature first, and `sign` is from
+ * that feature's side. Every feature also lists its neighbours in id order, for walking along the verdicts.
  */
 export class Verdicts implements VerdictList {
   readonly n: number;
@@ -21,9 +21,9 @@ export class Verdicts implements VerdictList {
   a = new Int32Array(16);
   b = new Int32Array(16);
   sign = new Int8Array(16);
-  /** 1 for a tie from which nothing follows: only its pair is known. */
+  /** 1 for a tie that makes only its own pair known. */
   loose = new Uint8Array(16);
-  /** Neighbours of each feature to which a verdict leads, ascending: `4 * neighbour + (DOWN | UP | LEVEL)`. */
+  /** Neighbours of each feature, ascending: `4 * neighbour + (DOWN | UP | LEVEL)`. */
   readonly neighbours: number[][];
   /** Loose ties of each feature. */
   readonly #looseTies: Uint16Array;
@@ -36,12 +36,12 @@ export class Verdicts implements VerdictList {
     this.#looseTies = new Uint16Array(n);
   }
 
-  /** Index of the pair's verdict, -1 when it was never compared. */
+  /** Index of the pair's verdict, or -1 if it was never compared. */
   indexOf(x: number, y: number): number {
     return this.#slots[this.#slotOf(Math.min(x, y), Math.max(x, y))]! - 1;
   }
 
-  /** 1 when `x` won against `y`, -1 when it lost, 0 for a tie, null when they were never compared. */
+  /** 1 if `x` won against `y`, -1 if it lost, 0 for a tie, null if they were never compared. */
   signOf(x: number, y: number): number | null {
     const index = this.indexOf(x, y);
     if (index < 0) return null;
@@ -60,8 +60,8 @@ export class Verdicts implements VerdictList {
   }
 
   /**
-   * Makes `sign`, seen from `x`, the pair's verdict.
-   * @param loose whether it is a tie from which nothing follows.
+   * Sets the pair's verdict to `sign`, from `x`'s side.
+   * @param loose whether the verdict is a tie from which nothing follows.
    */
   set(x: number, y: number, sign: number, loose = false): VerdictChange {
     const low = Math.min(x, y);
@@ -114,7 +114,7 @@ export class Verdicts implements VerdictList {
     below.splice(placeOf(below, low), 1);
   }
 
-  /** The slot that holds the pair, or the free one where it belongs. */
+  /** The slot that holds the pair, or the free slot where it belongs. */
   #slotOf(low: number, high: number): number {
     const mask = this.#slots.length - 1;
     let hash = Math.imul(low, 0x9e3779b1) ^ Math.imul(high, 0x85ebca6b);
@@ -143,7 +143,7 @@ export class Verdicts implements VerdictList {
   }
 }
 
-/** Inserts a new neighbour at its place by id. */
+/** Inserts a new neighbour in id order. */
 function insert(list: number[], neighbour: number, leads: number): void {
   const place = placeOf(list, neighbour);
   if (place === list.length) list.push(4 * neighbour + leads);
@@ -163,12 +163,12 @@ function placeOf(list: readonly number[], neighbour: number): number {
   return low;
 }
 
-/** A choice as a signed outcome, seen from the first feature. */
+/** A choice as a sign, from the first feature's side. */
 export function signOf(choice: Choice): number {
   return choice === 'feature_a' ? 1 : choice === 'feature_b' ? -1 : 0;
 }
 
-/** A signed outcome as a choice. */
+/** A sign as a choice. */
 export function choiceOfSign(sign: number): Choice {
   return sign > 0 ? 'feature_a' : sign < 0 ? 'feature_b' : 'tie';
 }

@@ -3,9 +3,9 @@ import type { Expectation } from '../vocabulary.ts';
 import type { Knowledge } from './knowledge.ts';
 
 /**
- * Knowledge plus a few verdicts that are not added to it: paths use both.
+ * Knowledge with a few verdicts on top of it; paths use both, and the knowledge stays unchanged.
  *
- * It uses bit tests, quadratic in the number of additional verdicts; meant for some dozens.
+ * It uses bit tests and is quadratic in the number of additional verdicts, which should be a few dozen at most.
  */
 export class ClosureOverlay {
   readonly #knowledge: Knowledge;
@@ -49,10 +49,10 @@ export class ClosureOverlay {
   }
 
   /**
-   * Whether a strict verdict lies between features that reach each other, like these two.
+   * Whether a strict verdict lies between features that reach each other, as these two do.
    *
-   * Looking at the ends of the verdicts on top is enough: should a circle through them hold a strict verdict further down,
-   * then one of its ends reaches another below the overlay, and not the other way.
+   * It is enough to look at the ends of the verdicts on top: if a cycle through them holds a strict verdict of the base, one end reaches
+   * another below the overlay but not in the other direction.
    */
   isContradicted(x: number, y: number): boolean {
     const { closure, components } = this.#knowledge;
@@ -70,7 +70,7 @@ export class ClosureOverlay {
     return false;
   }
 
-  /** Whether `x` is `y` or reaches it without the verdicts on top. */
+  /** Whether `x` is `y` or reaches it in the base knowledge. */
   #leads(x: number, y: number): boolean {
     return x === y || this.#knowledge.closure.reaches(x, y);
   }

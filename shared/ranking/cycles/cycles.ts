@@ -12,7 +12,7 @@ const MAX_FOLLOWED = 40;
 export interface CycleMembers {
   /** Ascending. */
   features: readonly number[];
-  /** For each verdict by its number, how many of the shortest ways round a strict verdict lead over it; 0 off the cycles. */
+  /** For each verdict by number: how many of the shortest ways back around a strict verdict use it; 0 if it is on no cycle. */
   ways: Int32Array;
 }
 
@@ -20,21 +20,21 @@ export interface CycleMembers {
 type Edge = readonly [number, number];
 
 /**
- * The cycles of contradicting answers: for each strict verdict u > v in an inconsistent component the shortest way back from
- * v to u, each distinct one once.
+ * The cycles of contradicting answers: for each strict verdict u > v in an inconsistent component, the shortest way back from v to u. Each
+ * distinct cycle is counted once.
  *
- * Follows appended verdicts: a new edge can only change those ways back that it makes possible, shorter, or equally short.
+ * Appended verdicts are followed: a new edge changes only the ways back that it makes possible, shorter or equally short.
  */
 export class Cycles {
   readonly #verdicts: Verdicts;
   readonly #components: LiveComponents;
   readonly #ways: MultiSourceShortestPaths;
-  /** Scratch: distances to the edge that is followed, and from it. */
+  /** Scratch: distances to and from the edge that is being followed. */
   readonly #toEdge: Int32Array;
   readonly #fromEdge: Int32Array;
-  /** Null until first read while there is a contradiction. */
+  /** Null until the first read during a contradiction. */
   #tally: CycleTally | null = null;
-  /** Edges that were added since; each stays until all its effects are found. */
+  /** Edges added since the last read. Each stays until all its effects are found. */
   #pending: Edge[] = [];
   #version = 0;
 
@@ -50,7 +50,7 @@ export class Cycles {
     return (this.#tally?.bytes ?? 0) + this.#ways.bytes + 8 * this.#toEdge.length;
   }
 
-  /** Records a new verdict; it is evaluated at the next read. */
+  /** Records a new verdict. The next read evaluates it. */
   add(x: number, y: number, sign: number): void {
     this.#version++;
     if (!this.#tally) return;
@@ -66,10 +66,7 @@ export class Cycles {
     return finish(this.countChunked());
   }
 
-  /**
-   * Like `count`, in steps. Between two steps, verdicts may be added and reads may happen; afterwards `count` is
-   * available.
-   */
+  /** Like `count`, in steps. Between two steps, verdicts may be added and read. Afterwards `count` is available. */
   *countChunked(): Steps<number> {
     if (this.#components.inconsistent === 0) return 0;
     this.#tally ??= yield* this.#countAll();
@@ -81,7 +78,7 @@ export class Cycles {
     return this.#tally?.distinct ?? this.count;
   }
 
-  /** The `most` shortest distinct cycles, each beginning with its smallest id, shortest first, then by ids. */
+  /** The `most` shortest distinct cycles, ordered by length and then by ids. Each begins with its smallest id. */
   *listChunked(most = Number.POSITIVE_INFINITY): Steps<number[][]> {
     const { n } = this.#verdicts;
     const shortest = new ShortestCycles(n, most);
@@ -92,7 +89,7 @@ export class Cycles {
     return shortest.list();
   }
 
-  /** Features on the cycles, and for each verdict the number of shortest ways that lead over it. */
+  /** Features on the cycles, and for each verdict the number of shortest ways that use it. */
   *membersChunked(): Steps<CycleMembers> {
     const { n } = this.#verdicts;
     const onCycle = new Uint8Array(n);
@@ -112,7 +109,7 @@ export class Cycles {
     return { features, ways };
   }
 
-  /** Recounts everything. If verdicts were added between two steps, it counts once more without a pause. */
+  /** Recounts everything. If verdicts were added between two steps, it counts again without a pause. */
   *#countAll(): Steps<CycleTally> {
     const version = this.#version;
     const tally = new CycleTally(this.#verdicts.count);
@@ -124,7 +121,7 @@ export class Cycles {
     return tally;
   }
 
-  /** Searches the ways back again for verdicts that the new edge u > v may affect. */
+  /** Searches again the ways back of verdicts that the new edge u > v may affect. */
   *#follow(tally: CycleTally, [u, v]: Edge): Steps<void> {
     const { count, a, b, sign } = this.#verdicts;
     const { label } = this.#components;
@@ -150,7 +147,7 @@ export class Cycles {
     }
   }
 
-  /** Finds these ways back, replacing what was known of them. */
+  /** Finds these ways back and replaces the earlier ones. */
   #recount(tally: CycleTally, batch: readonly PathRequest[]): void {
     this.#ways.find(batch, (winner, loser, way) => {
       tally.set(this.#verdicts.indexOf(winner, loser), way.length - 1, cycleKey(way, this.#verdicts.n));
@@ -177,11 +174,11 @@ function* batches(wanted: readonly PathRequest[]): Generator<PathRequest[]> {
   for (let i = 0; i < wanted.length; i += BATCH) yield wanted.slice(i, i + BATCH);
 }
 
-/** The cycle on which each strict verdict lies, and how many distinct ones there are. */
+/** The cycle of each strict verdict, and the number of distinct cycles. */
 class CycleTally {
-  /** Length of the way back of each verdict, 0 without one. */
+  /** Length of each verdict's way back, or 0 if there is none. */
   #lengths: Uint16Array;
-  /** The cycle of each verdict with a way back, see `cycleKey`. */
+  /** The cycle of each verdict that has a way back (see `cycleKey`). */
   #keys: Float64Array;
   readonly #counts: KeyCounts;
 
@@ -203,7 +200,7 @@ class CycleTally {
     return this.#lengths[verdict] ?? 0;
   }
 
-  /** Replaces the length of the verdict's way back and the cycle that it closes. */
+  /** Sets the length of the verdict's way back and the cycle that it closes. */
   set(verdict: number, length: number, key: number): void {
     if (verdict >= this.#lengths.length) this.#grow(verdict);
     if (this.#lengths[verdict] !== 0) this.#counts.remove(this.#keys[verdict]!);
@@ -223,8 +220,8 @@ class CycleTally {
 }
 
 /**
- * A number for the cycle, wherever it is entered: exact for triangles; for longer ones 52 bits of a hash summed over their
- * edges, so that of a million cycles two are taken for one with a chance of 1 in 10,000.
+ * A number that identifies a cycle, whichever feature it starts from. It is exact for triangles. For longer cycles it is a 52-bit hash
+ * summed over the edges: among a million cycles, the chance that two collide is 1 in 10,000.
  */
 function cycleKey(cycle: readonly number[], n: number): number {
   if (cycle.length === 3) {

@@ -13,12 +13,12 @@ export interface InconsistencySummary {
   percentage: number;
 }
 
-/** Data that the contradictions are computed from, besides the log. */
+/** Data, besides the log, from which contradictions are computed. */
 export interface InconsistenciesSource {
   readonly variances: Float64Array;
   readonly knowledge: Knowledge;
   readonly comparisons: number;
-  /** Grows with every change; results for one version are valid until the next. */
+  /** Grows with every change. Results for one version are valid until the next. */
   readonly version: number;
 }
 
@@ -47,7 +47,7 @@ export class Inconsistencies {
     this.#members = null;
   }
 
-  /** Number of cycles, and the share of comparisons on them. Kept up to date with appended comparisons. */
+  /** Number of cycles, and the share of comparisons on them. Follows appended comparisons. */
   summary(): InconsistencySummary {
     const { knowledge, comparisons } = this.#source;
     const comparisonsInCycles = knowledge.components.contradictedVerdicts;
@@ -55,7 +55,7 @@ export class Inconsistencies {
     return { cycleCount: knowledge.cycles.count, comparisonsInCycles, percentage };
   }
 
-  /** The distinct cycles, each beginning with its smallest id and leading from better to worse; shortest first. */
+  /** The distinct cycles, shortest first. Each begins with its smallest id and leads from better to worse. */
   cycles(most?: number): readonly (readonly number[])[] {
     return finish(this.cyclesChunked(most));
   }
@@ -96,7 +96,7 @@ export class Inconsistencies {
     return yield* pairsToResolveChunked(knowledge.verdicts, members, variances, this.#log, most);
   }
 
-  /** For each of these cycles, the position of the arrow most worth asking again; in steps of a few milliseconds. */
+  /** For each of these cycles, the position of the arrow that is most worth asking again; in steps of a few milliseconds. */
   *arrowsToResolveChunked(cycles: readonly (readonly number[])[]): Steps<number[]> {
     const members = yield* this.membersChunked();
     const { knowledge, variances } = this.#source;

@@ -1,6 +1,6 @@
 /**
- * How often each key was put in: open addressing over doubles, since a Map of half a million cycles is slow and large.
- * Keys are integers from 1 up to 2^53.
+ * Counts how often each key was added. It uses open addressing over doubles, because a Map of half a million cycles is slow and large. Keys
+ * are integers from 1 to 2^53.
  */
 export class KeyCounts {
   #keys: Float64Array;
@@ -8,14 +8,14 @@ export class KeyCounts {
   #used = 0;
   #distinct = 0;
 
-  /** @param expected about how many keys there will be. */
+  /** @param expected approximate number of keys. */
   constructor(expected = 0) {
     const length = roomFor(expected);
     this.#keys = new Float64Array(length);
     this.#counts = new Int32Array(length);
   }
 
-  /** Keys that are in at least once. */
+  /** Number of different keys. */
   get distinct(): number {
     return this.#distinct;
   }
@@ -24,7 +24,7 @@ export class KeyCounts {
     return 12 * this.#keys.length;
   }
 
-  /** Puts one in; returns how many there are now. */
+  /** Adds a key. Returns its new count. */
   add(key: number): number {
     const slot = this.#slotOf(key);
     if (this.#keys[slot] === 0) {
@@ -37,7 +37,7 @@ export class KeyCounts {
     return count;
   }
 
-  /** Takes one out; the key must be in. */
+  /** Removes a key, which must be present. */
   remove(key: number): void {
     const slot = this.#slotOf(key);
     if (--this.#counts[slot]! === 0) this.#distinct--;
@@ -53,7 +53,7 @@ export class KeyCounts {
     return slot;
   }
 
-  /** Makes room, leaving out what was taken out meanwhile. */
+  /** Resizes the table and drops keys that were removed. */
   #resize(): void {
     const keys = this.#keys;
     const counts = this.#counts;
@@ -70,7 +70,7 @@ export class KeyCounts {
   }
 }
 
-/** A power of two that leaves half of the places free. */
+/** A power of two that leaves half of the slots free. */
 function roomFor(keys: number): number {
   let length = 64;
   while (length < 2 * keys) length *= 2;

@@ -14,10 +14,10 @@ interface Inference {
 }
 
 /**
- * The verdicts of a ranking and all that follows from them: closure, components, cycles.
+ * The verdicts of a ranking and everything that follows from them: closure, components, cycles.
  *
- * A new verdict is applied at once. Replacing a verdict removes knowledge: then everything is inferred again at the
- * next read, or in steps before it (`settleChunked`).
+ * A new verdict is applied at once. Replacing a verdict removes knowledge. The next read then infers everything again, or `settleChunked`
+ * does so in steps beforehand.
  */
 export class Knowledge {
   readonly verdicts: Verdicts;
@@ -51,8 +51,8 @@ export class Knowledge {
   }
 
   /**
-   * Makes `sign`, seen from `x`, the verdict of the pair.
-   * @param loose whether it is a tie from which only its own pair is known.
+   * Sets the pair's verdict to `sign`, from `x`'s side.
+   * @param loose whether the verdict is a tie that makes only its own pair known.
    */
   record(x: number, y: number, sign: number, loose = false): VerdictChange {
     const change = this.verdicts.set(x, y, sign, loose);
@@ -72,7 +72,7 @@ export class Knowledge {
     return change;
   }
 
-  /** Infers everything that is outdated, including cycles. If verdicts are added between two steps, it takes longer. */
+  /** Infers everything that is outdated, including cycles. Verdicts added between two steps make it take longer. */
   *settleChunked(): Steps<void> {
     if (!this.#inference) {
       const version = this.#version;

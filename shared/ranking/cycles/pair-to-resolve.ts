@@ -2,32 +2,32 @@ import type { Verdicts } from '../closure/verdicts.ts';
 import type { Steps } from '../steps.ts';
 import type { CycleMembers } from './cycles.ts';
 
-/** The pair worth asking again. */
+/** The pair that is most worth asking again. */
 export interface PairToResolve {
   a: number;
   b: number;
-  /** Sum of both standard deviations, in logits. */
+  /** Sum of the two standard deviations, in logits. */
   combinedUncertainty: number;
-  /** Whether every contradicted pair was confirmed, including this one. */
+  /** Whether all contradicted pairs, including this one, were confirmed. */
   insisted: boolean;
 }
 
-/** Data about the answers to each pair, by the number of its verdict. */
+/** Facts about the answers to each pair, by the number of its verdict. */
 export interface AnswersToPairs {
-  /** Whether the verdict was given twice: by the two latest answers, or by two people. */
+  /** Whether the same verdict was given twice: by the two latest answers, or by two people. */
   isConfirmed(verdict: number): boolean;
   /** How often the pair was answered. */
   timesAnswered(verdict: number): number;
 }
 
-/** Verdicts looked at in between two pauses: a few milliseconds. */
+/** Verdicts examined between two pauses: a few milliseconds. */
 const VERDICTS_PER_STEP = 50_000;
 
 /**
- * Returns the pair that lies on the most cycles, then the one with the largest sum of standard deviations, then the one
- * compared first. This finds wrong answers first, since a wrong answer contradicts many right ones. The sum alone would
- * mislead, because the pair with the wrong answer has an additional answer. Confirmed pairs come last, those with the
- * fewest answers first, so that every pair is asked at some time. Null without a contradiction.
+ * Returns the pair on the most cycles; among equals, the pair with the largest sum of standard deviations, then the pair compared first.
+ * Wrong answers come first in this order, since a wrong answer contradicts many right ones. The sum alone would mislead, because the pair
+ * with the wrong answer has an additional answer. Confirmed pairs come last, those with the fewest answers first, so that every pair is
+ * asked at some point. Null without a contradiction.
  * @param variances of each feature's estimate, in logits².
  */
 export function* pairToResolveChunked(
@@ -40,7 +40,7 @@ export function* pairToResolveChunked(
   return best ? { a: best.a, b: best.b, combinedUncertainty: best.combinedUncertainty, insisted: best.insisted } : null;
 }
 
-/** Several pairs in the same order, beginning with the one of `pairToResolveChunked`. */
+/** Several pairs in the same order, starting with the result of `pairToResolveChunked`. */
 export function* pairsToResolveChunked(
   verdicts: Verdicts,
   { ways }: Pick<CycleMembers, 'ways'>,
@@ -61,7 +61,7 @@ export function* pairsToResolveChunked(
   return best;
 }
 
-/** The arrow of a cycle most worth asking again, as the position of its better feature. */
+/** The arrow of a cycle that is most worth asking again, as the position of its better feature. */
 export function arrowToResolve(
   cycle: readonly number[],
   verdicts: Verdicts,
@@ -97,7 +97,7 @@ function candidateOf(
 }
 
 interface Candidate extends PairToResolve {
-  /** Number of shortest ways round that lead over it. */
+  /** Number of shortest ways back that use it. */
   ways: number;
   times: number;
 }

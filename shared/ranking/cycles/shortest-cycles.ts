@@ -1,33 +1,33 @@
-/** Candidates kept beyond those wanted, before they are sorted out. */
+/** Candidates kept in addition to the wanted ones, until the next clean-up. */
 const SPARE = 4096;
-/** Ids in all cycles together, per cycle that is wanted: a few very long cycles leave no room for more. */
+/** Ids in all cycles together, for each wanted cycle. A few very long cycles leave no room for more. */
 const IDS_PER_CYCLE = 64;
 
 /**
- * Collects distinct cycles, each beginning with its smallest id, and keeps the shortest; among equally long ones those of
- * the smallest ids. Holds a few thousand candidates at most, however many are added, unless more are wanted.
+ * Collects distinct cycles and keeps the shortest; among equally long ones, those with the smallest ids. Each begins with its smallest id.
+ * It holds a few thousand candidates at most, unless more are wanted.
  */
 export class ShortestCycles {
   readonly #n: number;
   readonly #most: number;
-  /** Keys of triangles, whose order is that of their ids. */
+  /** Keys of triangles, which sort in the order of the triangles' ids. */
   #triangles: number[] = [];
-  /** Largest triangle that can still be among those wanted. */
+  /** Largest triangle that may still be among the wanted ones. */
   #lastTriangle = Number.POSITIVE_INFINITY;
   /** Cycles longer than triangles, by key. */
   #longer = new Map<number, number[]>();
-  /** Ids in `longer`. */
+  /** Number of ids in `longer`. */
   #ids = 0;
-  /** Longer cycles than this are no longer wanted. */
+  /** Longer cycles are no longer wanted. */
   #maxLength = Number.POSITIVE_INFINITY;
 
-  /** @param most how many are wanted; very long ones count for several. */
+  /** @param most number of wanted cycles; a very long cycle counts as several. */
   constructor(n: number, most: number) {
     this.#n = n;
     this.#most = most;
   }
 
-  /** @param key tells cycles apart, see `cycleKey`; that of a triangle grows with its ids. */
+  /** @param key identifies the cycle (see `cycleKey`). Keys of triangles grow with their ids. */
   add(cycle: readonly number[], key: number): void {
     if (cycle.length === 3) this.#addTriangle(key);
     else this.#addLonger(cycle, key);

@@ -2,30 +2,29 @@ import { lowestBit } from '../closure/bits.ts';
 import type { LiveComponents } from '../closure/live-components.ts';
 import { DOWN, UP, type Verdicts } from '../closure/verdicts.ts';
 
-/** A winner and its losers: from each loser the shortest way back is searched. */
+/** A winner and its losers. The search finds the shortest way back from each loser. */
 export interface PathRequest {
   winner: number;
   losers: readonly number[];
 }
 
-/** Winners searched for at once: one bit each. */
+/** Winners per search, one bit each. */
 export const BATCH = 32;
 
 /**
  * Shortest ways back up along the verdicts, from losers to winners, within a component.
  *
- * Breadth-first from 32 winners at once, one bit each (Then et al. 2014, multi-source BFS): an edge is examined once for
- * all winners that reach it at the same distance. Results stay as records (feature, distance, winners), at most 32 per
- * feature however long the ways are.
+ * Breadth-first from 32 winners at once, one bit each (Then et al. 2014, multi-source BFS): an edge is examined once for all winners that
+ * reach it at the same distance. Results are records (feature, distance, winners), at most 32 per feature however long the ways are.
  */
 export class MultiSourceShortestPaths {
   readonly #verdicts: Verdicts;
   readonly #components: LiveComponents;
-  /** Winners that the feature was reached from. */
+  /** Winners that have reached the feature. */
   readonly #seen: Int32Array;
-  /** Winners whose way to the feature is wanted. */
+  /** Winners that need a way to the feature. */
   readonly #wanted: Int32Array;
-  /** Latest record of each feature + 1, and of each record the one before it + 1. */
+  /** For each feature its latest record + 1, and for each record the record before it + 1. */
   readonly #latest: Int32Array;
   #before = new Int32Array(256);
   #feature = new Int32Array(256);
@@ -46,9 +45,9 @@ export class MultiSourceShortestPaths {
   }
 
   /**
-   * Calls `found` with each loser and its shortest way back, loser first and winner last, which it must not keep; among
-   * equally short ones that of the smallest ids, so that it hangs on the verdicts alone and not on their history.
-   * @param batch at most 32 winners; from every loser there must be a way.
+   * Calls `found` with each loser's shortest way back, from loser to winner; `found` must not keep the array. Among equally short ways it
+   * takes the one with the smallest ids, so the result depends on the verdicts and not on their history.
+   * @param batch at most 32 winners. There must be a way from every loser.
    */
   find(batch: readonly PathRequest[], onPath: (winner: number, loser: number, way: readonly number[]) => void): void {
     this.#search(batch);
@@ -71,7 +70,7 @@ export class MultiSourceShortestPaths {
     const seen = this.#seen;
     this.#records = 0;
     const missing = batch.map(({ losers }) => losers.length);
-    // Winners whose losers are all found drop out.
+    // Drop winners whose losers are all found.
     let active = 0;
     batch.forEach(({ winner, losers }, bit) => {
       seen[winner]! |= 1 << bit;
@@ -104,7 +103,7 @@ export class MultiSourceShortestPaths {
     }
   }
 
-  /** Notes that the feature is at this distance from these winners. */
+  /** Records that the feature is at this distance from these winners. */
   #record(feature: number, distance: number, winners: number): void {
     const latest = this.#latest[feature]! - 1;
     if (latest >= 0 && this.#distance[latest] === distance) {
@@ -137,7 +136,7 @@ export class MultiSourceShortestPaths {
     way.push(winner);
   }
 
-  /** Distance of the feature from one winner, -1 when it was not reached. */
+  /** Distance of the feature from one winner, or -1 if the winner did not reach it. */
   #distanceOf(feature: number, bit: number): number {
     if (((this.#seen[feature]! >>> bit) & 1) === 0) return -1;
     let record = this.#latest[feature]! - 1;
@@ -159,8 +158,8 @@ export class MultiSourceShortestPaths {
 }
 
 /**
- * Distances within the component of `goal`: from all features to it (direction UP), or from it to all features (DOWN), into
- * `distances`; those of features outside stay as they are.
+ * Distances within the component of `goal`, written to `distances`: from all features to `goal` (direction UP), or from `goal` to all
+ * features (DOWN). Features outside keep their values.
  */
 export function measureDistances(
   { neighbours }: Verdicts,

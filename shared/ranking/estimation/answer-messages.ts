@@ -2,7 +2,7 @@ import type { ScoreBeliefs } from './evidence.ts';
 import { type AnswerModel, answerModel, CHANCE, LEARNT, learnFrom, type Noise, PULL } from './probit-answer.ts';
 import type { SortedAnswers } from './sorted-answers.ts';
 
-/** How often the author of each answer answers straight. In the other cases they mean the opposite. */
+/** How often the author of each answer answers straight. Otherwise they mean the opposite. */
 export interface StraightnessOfAnswers {
   /** By person, 0 to 1. */
   readonly of: Float64Array;
@@ -12,22 +12,19 @@ export interface StraightnessOfAnswers {
 
 /** Assumptions of a fit. */
 export interface Assumed {
-  /** Beliefs before any answer; by default those that came with the answers. */
+  /** Beliefs before any answer; by default those of the answers. */
   readonly prior?: ScoreBeliefs | null | undefined;
   /** By default, everyone answers straight. */
   readonly straightness?: StraightnessOfAnswers | null;
-  /** Deviation of each person's tastes; by default that of the kind of noise. */
+  /** Standard deviation of each person's tastes; by default that of the kind of noise. */
   readonly tastes?: Float64Array;
 }
 
-/** No answer tells more than this variance of a difference would. */
+/** An answer never tells more than this variance of a difference would. */
 const LEAST_VARIANCE = 1e-6;
 const learnt = new Float64Array(3);
 
-/**
- * The information of each answer about each of its two features, as precision and precision times mean, and the sums of
- * both.
- */
+/** The information of each answer about each of its two features, as precision and precision times mean, and the sums of both. */
 export class Messages {
   readonly #answers: SortedAnswers;
   readonly #model: AnswerModel;
@@ -37,7 +34,7 @@ export class Messages {
   readonly #precision: Float64Array;
   readonly #shift: Float64Array;
   readonly #before: Float64Array;
-  /** Contribution of the scores alone, without any answer. */
+  /** Contribution of the scores alone, before any answer. */
   readonly #logPrior: number;
   readonly #weight: Float64Array | null;
   readonly #lowPrecision: Float64Array;
@@ -45,7 +42,7 @@ export class Messages {
   readonly #highPrecision: Float64Array;
   readonly #highShift: Float64Array;
 
-  /** @param from messages under another kind of noise to begin with; none where absent. */
+  /** @param from messages under another kind of noise to start from, if there are any. */
   constructor(answers: SortedAnswers, noise: Noise, { prior = answers.prior, straightness }: Assumed, from?: Messages) {
     const { features, count } = answers;
     this.#answers = answers;
@@ -87,7 +84,7 @@ export class Messages {
     return { precision, shift };
   }
 
-  /** Remembers the current means. */
+  /** Stores the current means. */
   begin(): void {
     const [precision, shift] = [this.#precision, this.#shift];
     for (let v = 0; v < precision.length; v++) this.#before[v] = shift[v]! / precision[v]!;
@@ -168,7 +165,7 @@ export class Messages {
     return sum;
   }
 
-  /** The chance of an answer by the others, if its author answers straight and names a side; ½ for ties. */
+  /** The probability of an answer given the others, if its author answers straight and prefers a side; ½ for ties. */
   chanceIfStraight(t: number): number {
     const { low, high, sign } = this.#answers;
     if (sign[t] === 0) return 0.5;
@@ -183,8 +180,8 @@ export class Messages {
   }
 
   /**
-   * Information of each answer about the difference of its two scores: 1/precision is 1/τ of the lower score, minus the
-   * variance of the higher score without this answer.
+   * Information of each answer about the difference of its two scores. 1/precision is 1/τ of the lower score minus the variance of the
+   * higher score without this answer.
    */
   informationOfAnswers(): Float64Array {
     const { high } = this.#answers;

@@ -7,11 +7,11 @@ import type { NormalScores } from './normal-scores.ts';
 
 /** A comparison of an archived feature. */
 export interface SleepingJudgement extends Judgement {
-  /** The place among the active comparisons of one that belongs to the same answer about a set; null where there is none. */
+  /** The index of an active comparison of the same answer about a set; null if there is none. */
   readonly beside: number | null;
 }
 
-/** What is known of archived features. Active and archived ones are numbered together, in id order. */
+/** Archived features and their comparisons. Active and archived features are numbered together, in id order. */
 export interface SleepingFeatures {
   /** Number of all features. */
   readonly features: number;
@@ -21,18 +21,18 @@ export interface SleepingFeatures {
   readonly judgements: readonly SleepingJudgement[];
   /** Given estimates of all features; null without any. */
   readonly estimates: NormalScores | null;
-  /** Beliefs about all features before the first comparison, by ratings; null without any. */
+  /** Beliefs about all features before the first comparison, from ratings; null without any. */
   readonly prior: PriorBeliefs | null;
 }
 
-/** Comparisons as the fits take them. */
+/** Comparisons in the form that the fits take. */
 export type FittedComparisons = GradedComparisons & { readonly replaced: Uint8Array };
 
 const NOT_AWAKE = -1;
 
 /**
- * Archived features in the fit. Nothing is asked or told of them, but what people said of them stays evidence about people, and about the
- * features that they were compared with: neither archiving nor restoring moves any other feature.
+ * Archived features in the fit. They are neither asked about nor shown, but the answers about them stay evidence about people and about the
+ * features they were compared with. Archiving and restoring therefore move no other feature.
  */
 export class Asleep {
   readonly #known: SleepingFeatures;
@@ -72,7 +72,7 @@ export class Asleep {
     return 2 * this.#log.bytes + 4 * this.#known.places.length;
   }
 
-  /** What is known without some active comparisons, in their order: parts of their answers that sleep go with them. */
+  /** The archived part without some active comparisons, given in ledger order. Sleeping comparisons of the same answers go with them. */
   without(gone: readonly number[]): Asleep {
     const judgements = this.#known.judgements
       .filter(({ beside }) => beside === null || !gone.includes(beside))
@@ -83,7 +83,7 @@ export class Asleep {
     return new Asleep({ ...this.#known, judgements });
   }
 
-  /** The comparisons of archived features, then active ones, with the numbers of all features. */
+  /** The comparisons of archived features, followed by the active ones, numbered by all features. */
   beside(active: FittedComparisons): FittedComparisons {
     const { places, prior } = this.#known;
     const log = this.#log;
@@ -152,7 +152,7 @@ export class Asleep {
     };
   }
 
-  /** The set of a sleeping comparison: that of the active part of its answer, or one of its own. */
+  /** The set of a sleeping comparison: that of the active part of its answer, or a new one. */
   #setOf(index: number, { length, set }: FittedComparisons): number {
     const own = this.#log.set?.[index] ?? 0;
     const { beside } = this.#known.judgements[index]!;
@@ -160,17 +160,17 @@ export class Asleep {
     return beside !== null && beside < length ? set![beside]! : length + own;
   }
 
-  /** Of numbers by feature, those of the active ones. */
+  /** The entries of the active features in a column by feature. */
   awake(column: Float64Array): Float64Array {
     return Float64Array.from(this.#known.places, (place) => column[place]!);
   }
 
-  /** An order of all features, as one of the active ones. */
+  /** An order of all features, reduced to the active ones. */
   awakeAlong(order: Int32Array): Int32Array {
     return order.map((place) => this.#numbers[place]!).filter((v) => v !== NOT_AWAKE);
   }
 
-  /** Of entries about features, those about active ones, with their numbers among these. */
+  /** Entries about active features, renumbered among these. */
   awakeOnes<Entry extends { readonly feature: number }>(entries: readonly Entry[]): Entry[] {
     return entries
       .map((entry) => ({ ...entry, feature: this.#numbers[entry.feature]! }))

@@ -3,37 +3,43 @@ import type { Steps } from '../steps.ts';
 import type { ComparisonColumns, PriorBeliefs } from './evidence.ts';
 import type { GradedComparisons } from './graded-answers.ts';
 
-/** Rounds of hashing, each of which takes in what was said of the features one step further away. A few tell all features apart that anything does. */
+/**
+ * Maximum rounds of hashing. Each round takes in answers one step further away. A few rounds distinguish all features that can be
+ * distinguished.
+ */
 const MOST_ROUNDS = 100;
-/** Answers handled between two pauses: about a millisecond. */
+/** Answers processed between two pauses: about a millisecond. */
 const ANSWERS_PER_STEP = 8192;
-/** Weights and beliefs before any answer count as equal up to this, so that rounding changes nothing. */
+/** Weights and prior beliefs count as equal up to this precision, so that rounding changes nothing. */
 const EXACTNESS = 1e6;
-/** Kinds of what one answer says of a feature: grades from −3 to 3. */
+/** Kinds of statements that one answer makes about a feature: grades from −3 to 3. */
 const SAYINGS = 8;
-/** Of two hashes, which make one of 52 bits. */
+/** Seeds of two hashes, which together have 52 bits. */
 const SEEDS = [1, 0x2545f491];
 
 /** Comparisons that may have authors and grades. */
 type Numbered = ComparisonColumns & Partial<GradedComparisons>;
 
-/** Comparisons of features that are numbered by what is said of them. */
+/** Comparisons whose features are numbered by their answers. */
 export interface ByContent<Columns> {
   readonly comparisons: Columns;
-  /** A column by the features' own numbers; features of whom the same is said get their mean, without rounding and what a search left. */
+  /**
+   * Converts a column to the original numbering. Features with the same answers get their mean, which removes rounding errors and what an
+   * early end of a search left.
+   */
   back(column: Float64Array): Float64Array;
 }
 
-/** Features in the order of what is said of them, and the number of those of whom the same is said, by feature. */
+/** Features ordered by their answers, and for each feature the number of its group of equal answers. */
 interface Contents {
   readonly order: Int32Array;
   readonly kinds: Float64Array;
 }
 
 /**
- * The same comparisons, with features numbered by what is said of them instead of by the order of their ids: whatever is computed along
- * these numbers doesn't depend on ids. The order is that of hashes of each feature's own answers: one answer more moves few features in it,
- * and it isn't from the worst to the best, along which a search that ends early is biased.
+ * The same comparisons, with features numbered by their answers instead of their ids. Results computed along these numbers don't depend on
+ * ids. The order comes from hashes of each feature's own answers: one more answer moves few features, and the order isn't from worst to
+ * best, which would bias a search that ends early.
  */
 export function* numberedByContentChunked<Columns extends Numbered>(
   features: number,
@@ -56,7 +62,10 @@ export function* numberedByContentChunked<Columns extends Numbered>(
   };
 }
 
-/** @param along the numbers of the features in an order. @returns those by feature, with one number for each kind. */
+/**
+ * @param along the features' numbers in an order.
+ * @returns the column by feature, with one number for each group of equal features.
+ */
 function levelled(along: Float64Array, order: Int32Array, kinds: Float64Array): Float64Array {
   const by = new Float64Array(order.length);
   for (let from = 0, end: number; from < order.length; from = end) {

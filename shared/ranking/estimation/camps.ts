@@ -20,42 +20,47 @@ export interface Camp {
   readonly beliefs: ScoreBeliefs;
 }
 
-/** A team in two camps. */
+/** A team split into two camps. */
 export interface Camps {
-  /** The probability that there are two, and not one team with tastes. */
+  /** The probability that there are two camps instead of one team with tastes. */
   readonly chance: number;
   /** The larger one first. */
   readonly camps: readonly [Camp, Camp];
-  /** The mean of everybody's views. */
+  /** The mean of all people's views. */
   readonly all: ScoreBeliefs;
-  /** How surely the first camp sees each feature higher than the other, in standard deviations. */
+  /** How confidently the first camp ranks each feature higher than the other camp, in standard deviations. */
   readonly apart: Float64Array;
 }
 
-/** Two camps of this probability are told. */
+/** Two camps are reported from this probability on. */
 export const CONVINCING_CAMPS = 0.95;
-/** A camp has at least so many people: one alone has a taste. */
+/** Minimum size of a camp: one person alone just has a taste. */
 const FEWEST = 2;
-/** People who are looked at: those with the most answers. */
+/** Only the people with the most answers are examined. */
 const MOST_PEOPLE = 50;
-/** In smaller teams, everybody is tried in the other camp. */
+/** In teams up to this size, everybody is tried in the other camp. */
 const FEW_PEOPLE = 12;
 /** Probability of two camps before any answer. */
 const SHARE_WITH_CAMPS = 0.1;
-/** How far the views of a camp may lie from those of both: their deviation. Scores have deviation 1. */
+/** Standard deviations that are tried for the distance of a camp's views from the views of both. Scores have deviation 1. */
 const DISTANCES = [0.6, 1, 1.5];
 const ROUNDS = 50;
-/** Nats by which a division may explain the answers worse than no division for others to be tried, and more per answer. */
+/**
+ * Other divisions are tried only if the first explains the answers at most this many nats worse than no division, plus an allowance per
+ * answer.
+ */
 const FAR_BEHIND = 30;
 const FAR_BEHIND_PER_ANSWER = 0.02;
-/** A move to the other camp has to gain so many nats. */
+/** Minimum gain of a move to the other camp, in nats. */
 const BETTER = 0.01;
-/** Larger numbers have no exponential. */
+/** Larger exponents would overflow. */
 const LARGEST_GAIN = 700;
 
 /**
- * Two camps, each with an order of its own, as far as they explain the answers better than one order does with tastes and careless people.
- * In steps of a few milliseconds. @param posterior of the same answers. @returns null in teams of fewer than four, and where nobody can tell.
+ * Two camps, each with an order of its own, if they explain the answers better than a single order with tastes and careless people. In
+ * steps of a few milliseconds.
+ * @param posterior of the same answers.
+ * @returns null in teams of fewer than four, and if there is too little evidence.
  */
 export function* campsChunked(answers: TeamAnswers, posterior: ScorePosterior): Steps<Camps | null> {
   if (answers.count > MAX_ANSWERS_WITH_TASTES) return null;
@@ -68,7 +73,7 @@ export function* campsChunked(answers: TeamAnswers, posterior: ScorePosterior): 
   if (!isSplit(split, people)) return null;
   const united = posterior.logEvidence - Math.log(noisesOf(answers).length);
   const first = yield* fitOfSplitChunked(answers, noise, split);
-  // Whoever is in the wrong camp, or another kind of noise, makes up for less.
+  // Moving people, or another kind of noise, can't make up for a larger gap.
   if (first.logEvidence < united - FAR_BEHIND - FAR_BEHIND_PER_ANSWER * answers.count) return null;
   const best = people.length > FEW_PEOPLE ? first : yield* improveChunked(answers, people, noise, first);
   const spreads = spreadsOf(answers);
@@ -92,13 +97,16 @@ export function* campsChunked(answers: TeamAnswers, posterior: ScorePosterior): 
 /** Ways to divide some people into two camps. */
 const splitsOf = (people: number): number => 2 ** (people - 1) - 1 - people;
 
-/** Whether both camps have enough people. @param split 1 for those in the second camp. */
+/**
+ * Whether both camps have enough people.
+ * @param split 1 for people in the second camp.
+ */
 function isSplit(split: Uint8Array, people: readonly number[]): boolean {
   const second = people.reduce((sum, person) => sum + split[person]!, 0);
   return second >= FEWEST && people.length - second >= FEWEST;
 }
 
-/** The likeliest division by how far each two people's own answers agree: the leading eigenvector of the centred correlations. */
+/** The likeliest division, from how far each two people's own answers agree: the leading eigenvector of the centred correlations. */
 function* splitChunked(answers: TeamAnswers, people: readonly number[], noise: Noise): Steps<Uint8Array> {
   const indexes = new Map(people.map((person) => [person, [] as number[]]));
   for (let t = 0; t < answers.count; t++) if (answers.sign[t] !== 0) indexes.get(answers.person[t]!)!.push(t);
@@ -117,19 +125,19 @@ function* splitChunked(answers: TeamAnswers, people: readonly number[], noise: N
     alikeness.push(views.map((other) => one.reduce((sum, each, v) => sum + each * other[v]!, 0)));
     yield;
   }
-  // Nobody is more like themselves than like their camp.
+  // A person's likeness to themselves counts as their highest likeness to anybody else.
   alikeness.forEach((row, i) => {
     row[i] = row.reduce((most, each, j) => (i === j ? most : Math.max(most, each)), -1);
   });
   const rows = alikeness.map((row) => row.reduce((sum, each) => sum + each, 0) / k);
   const mean = rows.reduce((sum, each) => sum + each, 0) / k;
   const centred = alikeness.map((row, i) => row.map((each, j) => each - rows[i]! - rows[j]! + mean));
-  // Begins with the two who are the least alike, so that no one direction is favoured.
+  // Starts with the two people who are least alike, so that no direction is favoured.
   let from = 0;
   for (let i = 1; i < k; i++) if (rows[i]! < rows[from]!) from = i;
   let loads = centred[from]!.slice();
   for (let round = 0; round < ROUNDS; round++) {
-    // With 2 on the diagonal, eigenvalues are positive.
+    // A diagonal of 2 makes the eigenvalues positive.
     const next = centred.map((row, i) => 2 * loads[i]! + row.reduce((sum, each, j) => sum + each * loads[j]!, 0));
     const largest = Math.max(...next.map(Math.abs), Number.MIN_VALUE);
     loads = next.map((each) => each / largest);
@@ -141,7 +149,7 @@ function* splitChunked(answers: TeamAnswers, people: readonly number[], noise: N
   return split;
 }
 
-/** Moves people to the other camp as long as that explains the answers better. */
+/** Moves people to the other camp while that explains the answers better. */
 function* improveChunked(
   answers: TeamAnswers,
   people: readonly number[],
@@ -162,7 +170,10 @@ function* improveChunked(
   return best;
 }
 
-/** Beliefs of both camps under one kind of noise: a camp answers like one person with a taste. @param from where the search begins. */
+/**
+ * Beliefs of both camps under one kind of noise. A camp answers like one person with a taste.
+ * @param from where the search starts.
+ */
 function* fitOfSplitChunked(answers: TeamAnswers, noise: Noise, split: Uint8Array, from?: TasteMessages) {
   const ofCamps: TeamAnswers = {
     ...answers,
@@ -180,10 +191,10 @@ type FitOfSplit = ReturnType<typeof fitOfSplitChunked> extends Steps<infer Resul
 function campsBy({ means, variances, split, views, state }: FitOfSplit, people: readonly number[]) {
   const departures = state.departures();
   const [one, other] = [0, 1].map((camp) => people.filter((person) => split[person] === camp)) as [number[], number[]];
-  // Of equal ones, that of the first person comes first.
+  // If the camps are equally large, the first person's camp comes first.
   const isSwapped = other.length > one.length || (other.length === one.length && other[0]! < one[0]!);
   const [larger, smaller] = isSwapped ? [other, one] : [one, other];
-  // By how much the larger camp sees a feature higher than the other one; 0 where only one of them compared it.
+  // How much higher the larger camp sees a feature than the other camp; 0 if only one of them compared it.
   const difference = new Float64Array(means.length);
   const doubt = new Float64Array(means.length);
   views.person.forEach((camp, view) => {
@@ -191,7 +202,7 @@ function campsBy({ means, variances, split, views, state }: FitOfSplit, people: 
     difference[v] = ((camp === 1) === isSwapped ? 1 : -1) * departures.means[view]!;
     doubt[v] = departures.variances[view]!;
   });
-  // The beliefs are those of the middle between both camps.
+  // The beliefs are those of the midpoint between the camps.
   const at = (share: number): ScoreBeliefs => ({
     means: means.map((mean, v) => mean + share * difference[v]!),
     variances: variances.map((variance, v) => variance + share ** 2 * doubt[v]!),

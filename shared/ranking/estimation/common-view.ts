@@ -6,22 +6,22 @@ import { MAX_ANSWERS_WITH_TASTES } from './taste-messages.ts';
 import type { Character } from './taste-or-care.ts';
 import { SHARE_WITH_TASTES, TASTES, tastePosteriorChunked } from './taste-posterior.ts';
 
-/** Fewer answers per feature can't tell tastes from slips: below, the share is up to .1 too low for people who agree. */
+/** Minimum answers per feature. With fewer, tastes can't be told from slips, and the share is up to .1 too low for people who agree. */
 const ENOUGH_PER_FEATURE = 4;
-/** With a wider standard deviation the share isn't told. */
+/** The share is reported only up to this standard deviation. */
 const MOST_DOUBT = 0.1;
-/** Pairs looked at, and those between two pauses. */
+/** Pairs examined, and pairs examined between two pauses. */
 const MAX_PAIRS = 4096;
 const PAIRS_PER_STEP = 256;
-/** Gauss-Hermite quadrature: where a standard normal deviate is looked at, and how much each place weighs. */
+/** Gauss-Hermite quadrature: nodes of a standard normal deviate, and their weights. */
 const PLACES = [0, 1.3556261799742659, -1.3556261799742659, 2.8569700138728056, -2.8569700138728056];
 const WEIGHTS = [
   0.5333333333333333, 0.22207592200561266, 0.22207592200561266, 0.011257411327720689, 0.011257411327720689,
 ];
 
 /**
- * The share of all pairs that two people of a team put in the same order, without those who answer carelessly; null while it is too early to
- * tell. It says what people think of all pairs, while the pairs that several answered were chosen because they are doubtful.
+ * The share of all pairs that two people of a team put in the same order, leaving out careless people; null while it is too early to tell.
+ * It covers all pairs, whereas pairs that several people answered were chosen because they are doubtful.
  * @param posterior of all answers.
  */
 export function* commonViewChunked(
@@ -50,7 +50,7 @@ export function* commonViewChunked(
   return Math.sqrt(Math.max(0, squares / total - mean * mean)) > MOST_DOUBT ? null : mean;
 }
 
-/** How likely each deviation of tastes makes the answers, up to a factor: before any answer, all are taken to be as likely here. */
+/** The likelihood of each deviation of tastes, up to a factor. The priors are taken out, so all deviations start equal. */
 function likelihoods({ kinds }: ScorePosterior): Map<number, number> {
   const found = new Map<number, number>();
   for (const { noise, weight } of kinds) {
@@ -61,15 +61,15 @@ function likelihoods({ kinds }: ScorePosterior): Map<number, number> {
 }
 
 /**
- * The mean chance, over pairs of features and of people, that both prefer the same feature.
- * @param tastes deviation of each person's views from the scores; the means of the posterior are those of the views.
+ * The mean probability, over pairs of features and of people, that both prefer the same feature.
+ * @param tastes standard deviation of each person's views around the scores. The means of the posterior are those of the views.
  */
 function* sameOrderChunked({ means, variances }: ScorePosterior, tastes: readonly number[]): Steps<number> {
   const people = tastes.length;
   if (tastes.every((taste) => taste === 0)) return 1;
   const counts = new Map<number, number>();
   for (const taste of tastes) counts.set(taste, (counts.get(taste) ?? 0) + 1);
-  // The mean of some views is as far from the score as this.
+  // Variance of the mean of some views around the score.
   const ofMean = tastes.reduce((all, taste) => all + taste * taste, 0) / people ** 2;
   const kept = 1 / (1 + ofMean);
   const n = means.length;
@@ -89,7 +89,7 @@ function* sameOrderChunked({ means, variances }: ScorePosterior, tastes: readonl
   return sum / taken;
 }
 
-/** The chance that two of some people prefer the same of two features whose scores differ so much. */
+/** The probability that two people prefer the same of two features whose scores differ by this much. */
 function bothAgree(difference: number, counts: ReadonlyMap<number, number>, people: number): number {
   let [prefer, squares] = [0, 0];
   for (const [taste, count] of counts) {

@@ -1,4 +1,4 @@
-/** Scores of features, with the certainty of their differences. */
+/** Scores of features, with the variances of their differences. */
 export interface DifferenceBelief {
   readonly n: number;
   readonly means: Float64Array;
@@ -17,11 +17,11 @@ export class CorrelatedScores implements DifferenceBelief {
   readonly correlated: boolean;
   readonly means: Float64Array;
   readonly variances: Float64Array;
-  /** Row by row; empty unless `correlated`. Its diagonal is in `variances` too, where many are read without cache misses. */
+  /** Row by row; empty unless `correlated`. `variances` repeats its diagonal, which avoids cache misses when many are read. */
   readonly covariance: Float64Array;
   readonly #lever: Float64Array;
 
-  /** @param variance of each score, which are independent at first. */
+  /** @param variance of each score. Scores are independent at first. */
   constructor(n: number, variance: number, correlated: boolean) {
     this.n = n;
     this.correlated = correlated;
@@ -32,7 +32,7 @@ export class CorrelatedScores implements DifferenceBelief {
     this.#lever = new Float64Array(correlated ? n : 0);
   }
 
-  /** Replaces the means and variances before anything is learnt. */
+  /** Sets the means and variances before anything is learnt. */
   begin({ means, variances }: { means: Float64Array; variances: Float64Array }): void {
     this.means.set(means);
     this.variances.set(variances);
@@ -49,14 +49,14 @@ export class CorrelatedScores implements DifferenceBelief {
     return this.correlated ? independent - 2 * this.covariance[x * this.n + y]! : independent;
   }
 
-  /** Reads the variances from the covariance, after this was changed from outside. */
+  /** Copies the variances from the covariance after the covariance was changed from outside. */
   readVariances(): void {
     for (let v = 0; v < this.n; v++) this.variances[v] = this.covariance[v * this.n + v]!;
   }
 
   /**
-   * Applies information about a difference: all means move along their covariance with it times `pull`, and the
-   * covariance shrinks by `shrink` times the square of that covariance. O(n²), or O(1) without covariance.
+   * Applies information about a difference. All means move by their covariance with it times `pull`. The covariance shrinks by `shrink`
+   * times the square of that covariance. O(n²), or O(1) without covariance.
    */
   learn(a: number, b: number, pull: number, shrink: number): void {
     const { n, means, variances, covariance } = this;
@@ -75,8 +75,8 @@ export class CorrelatedScores implements DifferenceBelief {
   }
 
   /**
-   * The scores as `learn` would leave them, to the last bit, in O(n). These scores stay unchanged, and mustn't change
-   * while the result is used.
+   * The scores as `learn` would leave them, to the last bit, in O(n). This object stays unchanged, and must not change while the result is
+   * used.
    */
   after(a: number, b: number, pull: number, shrink: number): DifferenceBelief {
     const { n, covariance } = this;
@@ -96,7 +96,7 @@ export class CorrelatedScores implements DifferenceBelief {
 
   #moveMeans(means: Float64Array, lever: Float64Array, a: number, b: number, pull: number, shrink: number): void {
     const { n, covariance } = this;
-    // Each factor of the square carries the root, so that the matrix stays symmetric to the last bit.
+    // Each factor of the square contains the root, so that the matrix stays symmetric to the last bit.
     const rootShrink = Math.sqrt(shrink);
     for (let v = 0; v < n; v++) {
       const along = covariance[a * n + v]! - covariance[b * n + v]!;

@@ -12,9 +12,9 @@ export interface DivisiveFeature {
   readonly lower: readonly number[];
 }
 
-/** Most features that are listed. */
+/** Maximum number of features in the list. */
 const MAX_LISTED = 10;
-/** Standard deviations beyond which a departure is in one direction with 95 %. */
+/** Standard deviations beyond which a departure has one direction with 95 % probability. */
 const Z95 = 1.6448536269514722;
 /** From this probability on, a team differs in taste. */
 export const LIKELY_TASTES = 0.95;
@@ -25,15 +25,15 @@ export function tastesIn({ kinds }: ScorePosterior): number {
 }
 
 /**
- * The features that divide a team, the most divisive first: those that people with tastes see higher or lower than the mean of the
- * others with a probability of 95 %. Careless people are left out. None while tastes aren't likely.
+ * The features that divide a team, most divisive first: people with tastes see them higher or lower than the mean of the others with a
+ * probability of 95 %. Careless people are left out. Empty unless tastes are likely.
  */
 export function* divisiveFeaturesChunked(
   answers: TeamAnswers,
   posterior: ScorePosterior,
   characters: readonly Character[],
 ): Steps<DivisiveFeature[]> {
-  // If tastes of some people stand out, they explain the difference.
+  // If some people's tastes stand out, they explain the difference.
   const standOut = characters.some(({ differsIn }) => differsIn === 'taste');
   const isDivided = !standOut && tastesIn(posterior) >= LIKELY_TASTES;
   const noise = likeliestNoise(posterior.kinds.filter((kind) => !isDivided || kind.noise.taste));

@@ -2,8 +2,9 @@ import { mixWord } from '../closure/bits.ts';
 import type { SortedAnswers } from './sorted-answers.ts';
 
 /**
- * Gives features with the same answers about the same others the same number, their mean: a search that ends before its
- * limit leaves only rounding errors between them. Features with different priors differ. It compares 64-bit hashes of each feature's answers.
+ * Gives features with the same answers about the same others the same number, their mean. Before, they differ only by rounding errors and
+ * by what an early end of the search left. Features with different priors stay different. It compares 64-bit hashes of each feature's
+ * answers.
  */
 export function levelEqualEvidence(
   { features, count, low, high, sign, weight, prior }: SortedAnswers,

@@ -7,16 +7,18 @@ import type { Noise } from './probit-answer.ts';
 import { sortAnswers } from './sorted-answers.ts';
 import { CORRELATIONS } from './warm-start.ts';
 
-/** How people are taken to answer while estimates are judged by their answers. */
+/** Assumption about how people answer while their answers judge the estimates. */
 const USUAL: Noise = { spread: 0.4, slips: 0.02 };
-/** How much less likely inverted estimates are than for `adaptive`: people see the order, and one odd answer is not to turn it around. */
+/**
+ * Factor by which inverted estimates are less likely than for `adaptive`. People see this order, so one odd answer must not turn it around.
+ */
 const INVERTED = 0.2;
 
 /**
- * Beliefs about the scores before any comparison, if given estimates count as one more person's ratings.
+ * Beliefs about the scores before any comparison. Given estimates count as one more person's ratings.
  *
- * If estimates correlate with the scores by ρ, a score is ρ times the estimate's normal score, with variance 1 − ρ². Each ρ weighs by how
- * likely it makes what people say, so that useless estimates switch themselves off, and inverted ones count the other way round.
+ * If estimates correlate with the scores by ρ, a score is ρ times the estimate's normal score, with variance 1 − ρ². Each ρ is weighted by
+ * how well it explains what people say, so useless estimates get no weight, and inverted ones count in reverse.
  * @param ratings beliefs by people's ratings; null for standard normal scores.
  * @param told beliefs by everything that people say, without estimates.
  */
@@ -39,7 +41,7 @@ export function priorWithEstimates(
   return { ...mixture(estimates, shares, saidBy(ratings, features)), rated };
 }
 
-/** The mean over all correlations of what estimates and ratings make likely. */
+/** The mean over all correlations, weighted by their likelihood. */
 function mixture({ scores, given }: NormalScores, shares: readonly number[], said: Said): ScoreBeliefs {
   const means = new Float64Array(scores.length);
   const squares = new Float64Array(scores.length);
@@ -57,8 +59,9 @@ function mixture({ scores, given }: NormalScores, shares: readonly number[], sai
 }
 
 /**
- * `priorWithEstimates`, judged by ratings and comparisons, in steps of a few milliseconds. A function of the set of answers, to the last bit.
- * @param comparisons with what ratings say as prior.
+ * `priorWithEstimates`, judged by ratings and comparisons, in steps of a few milliseconds. A function of the set of answers, to the last
+ * bit.
+ * @param comparisons with the ratings as prior.
  */
 export function* judgedPriorChunked(
   estimates: NormalScores,
@@ -71,7 +74,7 @@ export function* judgedPriorChunked(
   return priorWithEstimates(estimates, comparisons.prior ?? null, told);
 }
 
-/** Prior of each score in addition to the standard normal one: a precision, and the precision times a mean. */
+/** Information about each score in addition to its standard normal prior: a precision, and the precision times a mean. */
 interface Said {
   readonly precision: Float64Array;
   readonly shift: Float64Array;
@@ -86,7 +89,7 @@ function saidBy(beliefs: ScoreBeliefs | null, features: number): Said {
   };
 }
 
-/** Logarithm of the chance of what is said if the estimates correlate with the scores like this, up to a constant. */
+/** Log likelihood of the answers if the estimates have this correlation with the scores, up to a constant. */
 function logChance({ scores, given }: NormalScores, said: Said, correlation: number): number {
   const rest = 1 - correlation ** 2;
   let log = 0;

@@ -5,11 +5,11 @@ import { normalDensity, normalTail, withinNormalRange } from './normal.ts';
 export interface Estimate {
   /** Mean, in logits; 0 is an average feature. */
   readonly mu: number;
-  /** Square of sigma, in logits²; always positive. Kept as it is, since a root squared again is not the same number. */
+  /** Square of sigma, in logits²; always positive. Stored as it is, because a square root that is squared again is not the same number. */
   readonly variance: number;
 }
 
-/** One comparison as the estimates see it: `weight` is the graded multiplier, 1 for a plain answer. */
+/** One comparison as the estimates see it. `weight` is the graded multiplier, 1 for a plain answer. */
 export interface WeightedChoice {
   readonly choice: Choice;
   readonly weight: number;
@@ -21,7 +21,7 @@ export const VARIANCE_A = 1;
 export const MU_B = 2;
 export const VARIANCE_B = 3;
 
-/** Beyond this difference a logistic p is 1 in a double, and the model could never be surprised again: 1 − p is 6e-16 here. */
+/** Beyond this difference, a logistic p rounds to 1 in a double, and no answer could surprise the model. Here 1 − p is 6e-16. */
 const FURTHEST_LOGIT = 35;
 
 /** Indexes of the results of `likelihood`: slope of the log likelihood, and its information, both for weight 1. */
@@ -31,10 +31,10 @@ export const INFORMATION = 1;
 /**
  * Slope and information of one judgement at a difference of means, into `out`, without allocating.
  *
- * Bradley-Terry: p = 1/(1 + e^−difference), slope y − p, information p(1 − p). Thurstone-Mosteller: d = difference/√2,
- * p = Φ(d), slope (y − p)·φ(d)/(√2·p(1 − p)), information φ(d)²/(2p(1 − p)). Exactly mirrored, to the last bit, when the sides
- * are swapped (difference and y − ½ change their signs).
- * @param outcome 1 when the first side won, 0 when the second did, ½ for a tie; anything between is a mean of those.
+ * Bradley-Terry: p = 1/(1 + e^−difference), slope y − p, information p(1 − p). Thurstone-Mosteller: d = difference/√2, p = Φ(d), slope (y −
+ * p)·φ(d)/(√2·p(1 − p)), information φ(d)²/(2p(1 − p)). Exactly mirrored, to the last bit, when the sides are swapped (difference and y − ½
+ * change their signs).
+ * @param outcome 1 when the first side won, 0 when the second did, ½ for a tie; values in between are means.
  */
 export function likelihood(out: Float64Array, model: ModelType, difference: number, outcome: number): void {
   if (model === 'bradley_terry') {
@@ -63,10 +63,10 @@ const step = new Float64Array(2);
 /**
  * Moves two estimates by one comparison: one Laplace (Kalman-like) step on the difference of the two.
  *
- * With s² = v_a + v_b, gain = w·slope/(1 + w·information·s²), μ_a += v_a·gain,
- * μ_b −= v_b·gain, and v_a·= (1 + w·information·v_b)/(1 + w·information·s²), v_b likewise: written so that rounding can neither make
- * a variance negative nor let it grow. The same inputs give the same bits.
- * @param out four numbers, at MU_A, VARIANCE_A, MU_B, VARIANCE_B; nothing is allocated.
+ * With s² = v_a + v_b, gain = w·slope/(1 + w·information·s²), μ_a += v_a·gain, μ_b −= v_b·gain, and v_a·= (1 + w·information·v_b)/(1 +
+ * w·information·s²), v_b likewise. The terms are ordered so that rounding can neither make a variance negative nor let it grow. The same
+ * inputs give the same bits.
+ * @param out four numbers, at MU_A, VARIANCE_A, MU_B, VARIANCE_B; the function allocates nothing.
  * @param outcome 1 when a won, 0 when b won, ½ for a tie.
  */
 export function updateEstimates(
@@ -111,7 +111,7 @@ export function outcomeOf(choice: Choice): number {
   return choice === 'feature_a' ? 1 : choice === 'feature_b' ? 0 : 0.5;
 }
 
-/** Chance that the first side wins a judgement, given the difference of the two means; strictly between 0 and 1. */
+/** Probability that the first side wins a judgement, given the difference of the two means; strictly between 0 and 1. */
 export function winProbability(model: ModelType, difference: number): number {
   if (model === 'thurstone_mosteller') return normalTail(-difference * Math.SQRT1_2);
   const odds = Math.exp(-Math.min(Math.abs(difference), FURTHEST_LOGIT));

@@ -6,25 +6,25 @@ export interface ScoreBeliefs {
   readonly variances: Float64Array;
 }
 
-/** Ratings as what people think of features. */
+/** Ratings, seen as what people think of features. */
 export interface RatedViews {
   /** Id of the person who gave each rating. */
   readonly raters: readonly string[];
   readonly features: Int32Array;
   /** The score that each rating suggests, in standard deviations of scores. */
   readonly scores: Float64Array;
-  /** Variance of a rating around the score, by taste and noise. */
+  /** Variance of a rating around the score, caused by taste and noise. */
   readonly noise: number;
   /** Beliefs without ratings; null for standard normal scores. */
   readonly without: ScoreBeliefs | null;
 }
 
-/** Beliefs before the first comparison, with the ratings that they include, if it is known whose they are. */
+/** Beliefs before the first comparison, with the ratings that they include if the raters are known. */
 export interface PriorBeliefs extends ScoreBeliefs {
   readonly rated?: RatedViews | undefined;
 }
 
-/** Comparisons as columns: row i says that `first[i]` met `second[i]`. Features are numbered in id order. */
+/** Comparisons as columns: row i says that `first[i]` was compared with `second[i]`. Features are numbered in id order. */
 export interface ComparisonColumns {
   readonly length: number;
   readonly first: ArrayLike<number>;
@@ -33,7 +33,7 @@ export interface ComparisonColumns {
   readonly outcome: ArrayLike<number>;
   /** Graded multiplier; 1 for a plain answer. */
   readonly weight: ArrayLike<number>;
-  /** Number of the answer about a set that a comparison is part of, 0 for none; null or absent without sets. */
+  /** Number of the answer about a set that a comparison is part of, 0 if none; null or absent without sets. */
   readonly set?: ArrayLike<number> | null | undefined;
   /** Beliefs before the first comparison; by default standard normal scores. */
   readonly prior?: PriorBeliefs | null | undefined;
@@ -42,13 +42,11 @@ export interface ComparisonColumns {
 /** Active comparisons in the order they were made, with the expectation about each pair at that time. */
 export interface CheckedComparisons extends ComparisonColumns {
   readonly expected: ArrayLike<Expectation | null>;
-  /** 1 for comparisons that their author has replaced: they only count as asked. */
+  /** 1 for comparisons that their author has replaced. They count only as asked questions. */
   readonly replaced?: ArrayLike<number>;
 }
 
-/**
- * The effective comparisons, without those that their author has replaced. Comparisons appended later are not included.
- */
+/** The effective comparisons: all except those that their author has replaced. Comparisons appended later are not included. */
 export function effectiveOf(
   comparisons: ComparisonColumns & { readonly replaced?: ArrayLike<number> },
 ): ComparisonColumns {
@@ -67,8 +65,8 @@ export function effectiveOf(
 }
 
 /**
- * The comparisons that count, sorted by pair (lower feature, then higher) and within a pair as they came: two stable counting
- * sorts. What is computed along this order doesn't depend on how the answers to different pairs were interleaved.
+ * The comparisons that count, sorted by pair (lower feature, then higher) and within a pair in ledger order, by two stable counting sorts.
+ * Results computed in this order don't depend on how answers to different pairs were interleaved.
  */
 export function sortedByPair(
   features: number,
@@ -95,8 +93,8 @@ function keptOf(length: number, replaced: ArrayLike<number> | undefined): Int32A
 /**
  * All answers of a ranking, summed per pair: for each feature its opponents in ascending order, as compressed rows.
  *
- * The entries of feature v are those from `start[v]` up to `start[v + 1]`. A sum forgets when an answer came, so that what is
- * computed from it doesn't depend on the order of the answers.
+ * The entries of feature v are those from `start[v]` up to `start[v + 1]`. A sum doesn't depend on when its answers came, and neither do
+ * results computed from it.
  */
 export interface Evidence {
   readonly features: number;
@@ -104,13 +102,13 @@ export interface Evidence {
   readonly opponent: Int32Array;
   /** Summed weight of the answers about this pair. */
   readonly weight: Float64Array;
-  /** The part of `weight` that this feature won, a tie counting half. */
+  /** The part of `weight` that this feature won. A tie counts as half. */
   readonly won: Float64Array;
 }
 
 /**
  * Sums the comparisons of a ranking per pair; O(features + comparisons), by counting sort.
- * @param rowOf takes for each comparison t the entry of its first feature at 2t, and that of its second at 2t + 1.
+ * @param rowOf receives, for each comparison t, the entry of its first feature at 2t, and that of its second at 2t + 1.
  */
 export function gatherEvidence(features: number, comparisons: ComparisonColumns, rowOf?: Int32Array): Evidence {
   const { length, first, second, outcome, weight } = comparisons;

@@ -9,13 +9,13 @@ export type { Assumed, Noise, ScoreBeliefs, StraightnessOfAnswers };
 
 /** Beliefs about the scores from all answers. Before any answer, scores have mean 0 and standard deviation 1. */
 export interface ScorePosterior extends ScoreBeliefs {
-  /** Logarithm of the chance of exactly these answers, summed over the kinds. */
+  /** Logarithm of the probability of exactly these answers, summed over the kinds. */
   readonly logEvidence: number;
   /** The kinds of noise that explain the answers, with their weights; the weights add up to 1. */
   readonly kinds: readonly { readonly noise: Noise; readonly weight: number }[];
-  /** How straight the author of each answer was assumed to answer; null if all are alike. */
+  /** How straight the author of each answer was assumed to answer; null if all count alike. */
   readonly straightness: StraightnessOfAnswers | null;
-  /** The chance that it is open which of two opposite orders the answers mean; by default 0. */
+  /** The probability that the answers support the opposite order just as well; 0 by default. */
   readonly opposite?: number | undefined;
 }
 
@@ -23,7 +23,7 @@ export interface ScorePosterior extends ScoreBeliefs {
 const SPREADS = [0.1, 0.2, 0.4, 0.8];
 export const SLIPS = [0.003, 0.02, 0.05];
 const NOISE_GRID = gridOf(SPREADS);
-/** The best and the worst of four are found less exactly: with sets, people may waver twice as much. */
+/** Sets add wider spreads: people find the best and the worst of four less precisely, so they may waver twice as much. */
 const SPREADS_WITH_SETS = [...SPREADS, 1.6];
 const NOISE_GRID_WITH_SETS = gridOf(SPREADS_WITH_SETS);
 
@@ -39,22 +39,22 @@ export function spreadsOf({ hasSets }: SortedAnswers): readonly number[] {
   return hasSets ? SPREADS_WITH_SETS : SPREADS;
 }
 
-/** Kinds of noise with less weight are left out. */
+/** Kinds of noise with less weight are dropped. */
 const LEAST_WEIGHT = 1e-3;
 const MAX_SWEEPS = 12;
-/** A sweep that moves no mean further ends the search, in standard deviations of the scores. */
+/** The search ends after a sweep that moves no mean further than this, in standard deviations of the scores. */
 const SMALL_ENOUGH = 3e-3;
-/** Answers taken in between two pauses: two milliseconds, three with tastes. */
+/** Answers processed between two pauses: two milliseconds, three with tastes. */
 const ANSWERS_PER_STEP = 4096;
-/** Kinds of indifference that are tried where there are ties, in standard deviations of the scores. */
+/** Margins of indifference that are tried if there are ties, in standard deviations of the scores. */
 const MARGINS = [0.03, 0.1, 0.3];
-/** With ties a search begins at these spreads, the widest first: from nowhere it may end in an order that is folded. */
+/** With ties, a search goes through these spreads first, from the widest. A cold start may end in a folded order. */
 const SPREADS_OF_APPROACH = [0.8, 0.4, 0.2];
 
 /**
- * The scores that all answers together make likely, averaged over how people may answer: expectation propagation (Minka 2001)
- * with one factor per answer (see `learnFrom`). Each kind of noise weighs by its evidence; with ties, each with several
- * margins, unless it has one. A function of the set of answers, to the last bit.
+ * The posterior of the scores given all answers, averaged over how people may answer: expectation propagation (Minka 2001) with one factor
+ * per answer (see `learnFrom`). Each kind of noise is weighted by its evidence. With ties, each kind is tried with several margins, unless
+ * it has one of its own. A function of the set of answers, to the last bit.
  */
 export function* scorePosteriorChunked(
   answers: SortedAnswers,
@@ -74,14 +74,14 @@ export function* scorePosteriorChunked(
   return yield* mixtureChunked(answers, fits, { straightness, person: straightness?.person ?? null });
 }
 
-/** Posterior of the scores for one level of noise. */
+/** Posterior of the scores for one kind of noise. */
 export interface FitOfKind {
   readonly noise: Noise;
   readonly fit: Fit;
 }
 
 /**
- * The mean of some fits, weighted by their evidence, one fit in a step.
+ * The mean of some fits, weighted by their evidence; one fit per step.
  * @param authors with the person of each answer, if it matters to the fits.
  */
 export function* mixtureChunked(
@@ -145,7 +145,7 @@ export function* messagesChunked(
   return { ...state.beliefs(), information: state.informationOfAnswers() };
 }
 
-/** The kinds of noise with each margin, or their own, those with one chance of slips together, the widest spread first. */
+/** The kinds of noise with each margin, or with their own. Kinds with the same chance of slips stand together, widest spread first. */
 function approachesTo(grid: readonly Noise[]): Noise[][] {
   const ways = Map.groupBy(grid, ({ slips }) => slips).values();
   return [...ways].flatMap((noises) =>
@@ -167,7 +167,7 @@ export function* approachChunked(answers: SortedAnswers, noise: Noise, assumed: 
   return yield* convergeChunked(answers, new Messages(answers, noise, assumed, state));
 }
 
-/** Messages of answers that are refined sweep by sweep. */
+/** Messages of answers, refined sweep by sweep. */
 export interface Propagation {
   begin(): void;
   pass(from: number, end: number, backward: boolean): void;
@@ -179,7 +179,7 @@ export interface Propagation {
 
 /** Refines messages until they hardly change. */
 export function* convergeChunked<State extends Propagation>({ count }: SortedAnswers, state: State): Steps<State> {
-  // To begin with many views of people takes as long as a step.
+  // Initialising many views of people takes as long as a step.
   yield;
   for (let sweep = 0; sweep < MAX_SWEEPS; sweep++) {
     state.begin();

@@ -21,19 +21,19 @@ export interface FinalScores {
 interface TeamScores extends FinalScores {
   /** How straight each person answers who doesn't count in full, by id. */
   readonly straightness: ReadonlyMap<string, number>;
-  /** How finely people tell features apart: the deviation of a look at a difference, in logits. */
+  /** How finely people tell features apart: the standard deviation of one look at a difference, in logits. */
   readonly spread: number;
 }
 
-/** The deviation of a logistic look: that of the normal one whose chances are closest to it. */
+/** Factor between a logistic look and the normal look whose probabilities are closest to it. */
 const LOGISTIC = 1.7;
-/** Somebody who answers straight at least so often is told to count in full. */
+/** A person with at least this share of straight answers is reported as counting in full. */
 const IN_FULL = 0.99;
 
 /**
- * The final scores from all answers that count, in steps of a few milliseconds: by expectation propagation, converted
- * from its scale to the prior's. With several authors, it includes how straight each of them answers. Graded answers
- * carry weights, which expectation propagation doesn't support: their scores are joint means. How features are numbered changes nothing.
+ * The final scores from all answers that count, in steps of a few milliseconds: by expectation propagation, converted from its scale to the
+ * prior's. With several authors, it includes how straight each of them answers. Graded answers carry weights, which expectation propagation
+ * doesn't support, so their scores are joint means. The result doesn't depend on how features are numbered.
  */
 export function* finalScoresChunked(
   features: number,
@@ -79,7 +79,7 @@ function howPeopleAnswer({ straightness, kinds }: ScorePosterior, prior: JointPr
   };
 }
 
-/** The scores of a posterior, of standard deviation 1, as those of a prior. */
+/** Converts the scores of a posterior, with standard deviation 1, to the scale of a prior. */
 function inLogits(posterior: ScorePosterior, prior: JointPrior): FinalScores {
   const { means, variances } = beliefsInLogits(posterior, prior);
   return { means, information: variances.map((variance) => 1 / variance) };

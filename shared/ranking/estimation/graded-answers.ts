@@ -1,8 +1,8 @@
 import { type AuthoredComparisons, sortWithPeople, type TeamAnswers } from './sorted-answers.ts';
 
 /**
- * Answers on the scale of five, sorted: how much better `low` is, from 2 (much) over 1, 0 (equal) and −1 to −2, or ±3 where only the
- * direction is known.
+ * Sorted answers on the five-point scale: how much better `low` is, from 2 (much), 1, 0 (equal), −1 to −2, or ±3 if only the direction is
+ * known.
  */
 export interface GradedAnswers extends Omit<TeamAnswers, 'sign'> {
   readonly grade: Int8Array;
@@ -13,7 +13,7 @@ export interface GradedComparisons extends AuthoredComparisons {
   readonly grade: ArrayLike<number>;
 }
 
-/** The answers that count, in an order of their own: by pair, grade and author. */
+/** The answers that count, sorted by pair, grade and author. */
 export function sortGradedAnswers(features: number, comparisons: GradedComparisons): GradedAnswers {
   const { grade } = comparisons;
   const { seen, ...answers } = sortWithPeople(features, comparisons, (index) => grade[index]!);

@@ -9,7 +9,7 @@ export interface GradedMultipliers {
   readonly equal: number;
 }
 
-/** The choice that a graded answer stands for, and the weight with which it moves the estimates. */
+/** The choice that a graded answer stands for, and the weight by which it moves the estimates. */
 export function gradeStrength(strength: Strength, { muchBetter, equal }: GradedMultipliers): WeightedChoice {
   switch (strength) {
     case 'a_much_better':
@@ -25,7 +25,7 @@ export function gradeStrength(strength: Strength, { muchBetter, equal }: GradedM
   }
 }
 
-/** The grade of a comparison whose direction alone is known. */
+/** The grade of a comparison if only its direction is known. */
 export const SOMEHOW_BETTER = 3;
 
 /** Strengths from the first much better to the second, by their grade 2 to −2. */
@@ -39,12 +39,15 @@ const GRADES: ReadonlyMap<Strength, number> = new Map([
 
 const STRENGTHS: ReadonlyMap<number, Strength> = new Map([...GRADES].map(([strength, grade]) => [grade, strength]));
 
-/** A graded answer as a number: 2 where the first is much better, 0 for equals, −2. Without a strength ±3, or 0 for a tie. */
+/**
+ * A graded answer as a number: 2 if the first is much better, 0 if they are equal, −2 if the second is much better. Without a strength, ±3,
+ * or 0 for a tie.
+ */
 export function gradeOf(strength: Strength | null, sign: number): number {
   return strength === null ? sign * SOMEHOW_BETTER : GRADES.get(strength)!;
 }
 
-/** The strength of a grade; null for a grade that only gives the direction, and for a tie without strength. */
+/** The strength of a grade; null for a grade that gives only the direction, and for a tie without strength. */
 export function strengthOf(grade: number): Strength | null {
   return STRENGTHS.get(grade) ?? null;
 }

@@ -1,16 +1,16 @@
-/** Up to this share of ties, "Equal" may be what a person sees ... */
+/** Up to this share of ties, "Equal" may be a person's true view ... */
 const OFTEN = 0.6;
-/** ... and from this share on, it says nothing about a pair. In between it counts in part, so that one answer more changes little. */
+/** ... and from this share on, it says nothing about a pair. In between it counts in part, so that one more answer changes little. */
 const ALWAYS = 0.9;
-/** With features that most people see as equal, it takes this many times the share of the others. */
+/** A person's share of ties must be this many times the share of the others, because most people may see some features as equal. */
 const ABOVE_OTHERS = 1.5;
-/** Answers that everybody is taken to have given before, none of them a tie. */
+/** Imaginary answers that everybody starts with, none of them a tie. */
 const FEW = 4;
 
 /**
- * How much each answer counts, where somebody answers "Equal" whatever the pair: their ties would make all people look coarse, and features
- * alike.
- * @param weight how much answers count otherwise; null where all count in full.
+ * The weight of each answer. Ties of people who answer "Equal" whatever the pair get less weight, because they would make everybody look
+ * coarse and the features alike.
+ * @param weight the other weights of the answers; null if all count in full.
  */
 export function withIdleTies(
   people: number,

@@ -4,9 +4,9 @@ import { type ComparisonColumns, gatherEvidence, type ScoreBeliefs } from './evi
 import { jointMeansChunked } from './joint-means.ts';
 import { invertChunked } from './symmetric-inverse.ts';
 
-/** Scores with what an answer about two of them is expected to tell. */
+/** Scores, and the expected information of an answer about two of them. */
 export interface InformativeBelief extends DifferenceBelief {
-  /** In any unit; the larger the variance and the smaller the difference, the more. */
+  /** In any unit. It grows with the variance and shrinks with the difference. */
   information(difference: number, variance: number): number;
   /** `information` of a difference of 0. */
   mostInformation(variance: number): number;
@@ -17,24 +17,24 @@ const PRIOR_VARIANCE = 4;
 const LONGEST_STEP = 2;
 
 /**
- * Up to here the whole covariance is kept: 8 bytes · n², 8 MB. A third more features would double what an append (1 ms
- * here), a rebuild (1 s) and the readers' memory cost, and 10,000 would need 800 MB. Beyond it the features count as
- * independent, 8 bytes · n: a difference then looks less certain than it is, which gives slightly less informative questions.
+ * Up to this number of features, the whole covariance is kept: 8 bytes · n², 8 MB. A third more features would double the cost of an append
+ * (1 ms here), of a rebuild (1 s) and of memory; 10,000 features would need 800 MB. Beyond it, features count as independent, with 8 bytes
+ * · n. A difference then looks less certain than it is, which makes questions slightly less informative.
  */
 const MAX_FEATURES_WITH_COVARIANCE = 1024;
 
-/** Multiplications that a replay may cost, 0.3 s or so; beyond it a rebuild refits all answers at once. */
+/** Maximum number of multiplications in a replay, about 0.3 s. Beyond it, a rebuild refits all answers at once. */
 const LONGEST_REPLAY = 3e8;
 
 /**
- * Belief about all features from all answers: means and their covariance, one Laplace step per answer. `robust` weighs
- * pairs by it; the shown estimates are those of `estimate.ts`.
+ * Belief about all features from all answers: means and their covariance, one Laplace step per answer. `robust` weighs pairs by it. The
+ * displayed estimates come from `estimate.ts`.
  */
 export class JointBelief implements InformativeBelief {
   readonly n: number;
   readonly #scores: CorrelatedScores;
 
-  /** @param prior beliefs before any answer, about scores of standard deviation 1; null for standard normal scores. */
+  /** @param prior beliefs before any answer, for scores of standard deviation 1; null for standard normal scores. */
   constructor(n: number, correlated = n <= MAX_FEATURES_WITH_COVARIANCE, prior: ScoreBeliefs | null = null) {
     this.n = n;
     this.#scores = new CorrelatedScores(n, PRIOR_VARIANCE, correlated);
@@ -71,8 +71,8 @@ export class JointBelief implements InformativeBelief {
   }
 
   /**
-   * Applies one answer: solves x = d + s²·(outcome − σ(x)) for the new difference, moves all means along their
-   * covariance with it, and shrinks the covariance by what was learnt at x. O(n²), or O(1) without covariance.
+   * Applies one answer: solves x = d + s²·(outcome − σ(x)) for the new difference, moves all means along their covariance with it, and
+   * shrinks the covariance by the information at x. O(n²), or O(1) without covariance.
    * @param outcome 1 when a won, 0 when b won, ½ for a tie.
    */
   answer(a: number, b: number, outcome: number): void {
@@ -80,7 +80,7 @@ export class JointBelief implements InformativeBelief {
     this.#scores.learn(a, b, learnt.pull, learnt.shrink);
   }
 
-  /** The belief as one more answer would leave it, to the last bit; good until this one changes. */
+  /** The belief as one more answer would leave it, to the last bit. Valid until this object changes. */
   after(a: number, b: number, outcome: number): InformativeBelief {
     this.#learn(a, b, outcome);
     return {
@@ -98,14 +98,14 @@ export class JointBelief implements InformativeBelief {
     learnt.shrink = information / (1 + information * variance);
   }
 
-  /** The belief after a list of answers, from nothing. */
+  /** The belief after a list of answers, from scratch. */
   static from(n: number, answers: ComparisonColumns): JointBelief {
     return finish(JointBelief.fromChunked(n, answers));
   }
 
   /**
-   * Builds the belief in slices. Short histories are replayed answer by answer, so that the belief is exactly that of
-   * following them. Long histories are refitted at once, which differs a little and is as good.
+   * Builds the belief in slices. Short histories are replayed answer by answer, so the result equals that of following them. Long histories
+   * are refitted at once. The result differs slightly, but is as good.
    */
   static *fromChunked(n: number, answers: ComparisonColumns, longestReplay = LONGEST_REPLAY): Steps<JointBelief> {
     const { prior = null } = answers;
@@ -122,7 +122,7 @@ export class JointBelief implements InformativeBelief {
     return belief;
   }
 
-  /** Mode of all answers at once, and the inverse of the information there. */
+  /** The mode of all answers at once, and the inverse of the information there. */
   *#refit(answers: ComparisonColumns): Steps<void> {
     const { n, means } = this;
     const s = this.#scores.covariance;
@@ -148,7 +148,7 @@ export class JointBelief implements InformativeBelief {
   }
 }
 
-/** Scores of standard deviation 1 as those that answers move. */
+/** Converts scores of standard deviation 1 to logits. */
 function inLogits({ means, variances }: ScoreBeliefs): ScoreBeliefs {
   const deviation = Math.sqrt(PRIOR_VARIANCE);
   return {
@@ -173,10 +173,10 @@ function logistic(x: number): number {
   return 1 / (1 + Math.exp(-x));
 }
 
-/** The difference x that an answer leaves behind: x = before + variance·(outcome − σ(x)), by Newton's method. */
+/** The difference x after an answer: x = before + variance·(outcome − σ(x)), by Newton's method. */
 function differenceAfter(before: number, variance: number, outcome: number): number {
   let x = before;
-  // The left side minus the right rises everywhere, so that a handful of steps is enough; 50 is far beyond.
+  // The left side minus the right side rises everywhere, so a handful of steps is enough; 50 is far more.
   for (let i = 0; i < 50; i++) {
     const p = logistic(x);
     const step = (before + variance * (outcome - p) - x) / (1 + variance * p * (1 - p));

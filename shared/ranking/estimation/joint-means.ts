@@ -10,7 +10,7 @@ export interface JointPrior {
   readonly mean: number;
   /** In logits². */
   readonly variance: number;
-  /** By feature, in the units of the scores above; by default all features have that mean and variance. */
+  /** By feature, in the units of the scores above; by default the mean and variance above. */
   readonly beliefs?: ScoreBeliefs | null | undefined;
 }
 
@@ -18,24 +18,24 @@ export interface JointPrior {
 export interface JointMeans {
   /** One per feature, in logits. */
   readonly means: Float64Array;
-  /** Information about each feature at the mode, the others held still: 1/variance of the prior and of its answers. */
+  /** Information about each feature at the mode, with the others held fixed: 1/variance of the prior and of its answers. */
   readonly information: Float64Array;
 }
 
-/** How much wider than the dimension's prior the one of the final order is: wide enough not to pull long chains together. */
+/** How much wider the prior of the final order is than the dimension's prior: wide enough not to pull long chains together. */
 export const JOINT_PRIOR_WIDENING = 8;
 
-/** The largest step in logits that ends the search: no order of any interest hangs on less. */
+/** The search ends below this step, in logits. No relevant order depends on less. */
 const SMALL_ENOUGH = 1e-4;
-/** A Newton step out here would overshoot: the logistic curve is flat beyond. */
+/** A longer Newton step would overshoot, because the logistic curve is flat further out. */
 const LONGEST_STEP = 2;
-/** Never reached in practice (tens of sweeps are); bounds the time should rounding keep a step alive. */
+/** Limits the time if rounding keeps a step alive. A search takes tens of sweeps. */
 const MAX_SWEEPS = 2000;
 
 /**
- * Means that explain all answers together, by Newton steps per feature:
- * slope −(m − m0)/V + Σ w·slope, information 1/V + Σ w·information (see `likelihood`), steps cut to ±2, until the largest is
- * below 1e-4. Independent of the order of answers when no `warmStart` is given; with one, equal to about 0.002.
+ * Means that explain all answers together, by Newton steps per feature: slope −(m − m0)/V + Σ w·slope, information 1/V + Σ w·information
+ * (see `likelihood`), with steps cut to ±2, until the largest is below 1e-4. Without a `warmStart`, the result doesn't depend on the order
+ * of answers; with one, it agrees to about 0.002.
  *
  * One slice per sweep over all features: about 0.3 ms at 1000 features, 5 ms at 10,000.
  */
@@ -48,7 +48,7 @@ export function* jointMeansChunked(evidence: Evidence, prior: JointPrior, warmSt
     if (sweep(evidence, prior, means, information, LONGEST_STEP) < SMALL_ENOUGH) break;
     yield;
   }
-  // During the sweeps, the information is that before each step. A last sweep that moves nothing takes it at the mode.
+  // During the sweeps, the information is the one before each step. A last sweep that moves nothing computes it at the mode.
   sweep(evidence, prior, means, information, 0);
   return { means, information };
 }
@@ -58,7 +58,7 @@ export function jointMeans(evidence: Evidence, prior: JointPrior, warmStart?: Fl
   return finish(jointMeansChunked(evidence, prior, warmStart));
 }
 
-/** One Newton step for each feature in turn; returns the longest. */
+/** One Newton step for each feature in turn. Returns the longest step. */
 function sweep(
   evidence: Evidence,
   prior: JointPrior,
@@ -79,7 +79,7 @@ function sweep(
     for (let e = start[v]!; e < end; e++) {
       const w = weight[e]!;
       if (logistic) {
-        // The formula of `likelihood`, without its care for mirrored bits: this loop is the whole cost.
+        // The formula of `likelihood`, without its exact mirroring, since this loop is the whole cost.
         const p = 1 / (1 + Math.exp(means[opponent[e]!]! - mean));
         slope += won[e]! - w * p;
         curvature += w * p * (1 - p);

@@ -17,22 +17,22 @@ export interface Judgement {
   /** The author; comparisons without one count as by the same author. */
   author?: string;
   /**
-   * Whether `next` asked for it, the default: then it is one more sample of its pair. An answer given unasked replaces its
-   * author's earlier answers to the pair.
+   * Whether `next` asked for it (the default). If so, it is one more sample of its pair. An unrequested answer replaces its author's
+   * earlier answers to the pair.
    */
   requested?: boolean;
-  /** Id of the answer about a set that the comparison is part of. Comparisons of a set follow each other. */
+  /** Id of the answer about a set that the comparison is part of. Comparisons of a set are consecutive. */
   set?: string | null;
 }
 
-/** No earlier comparison of the pair. */
+/** There is no earlier comparison of the pair. */
 const NONE = -1;
-/** Comparisons of a pair that are searched for a voice, so that a pair compared thousands of times costs no more. */
+/** Maximum number of a pair's comparisons that a search examines, so that a pair compared thousands of times costs no more. */
 const COMPARISONS_LOOKED_AT = 32;
 
 /**
- * The active comparisons of a ranking in ledger order, as columns that grow. Those of one pair are linked, the latest first. A
- * comparison that its author has replaced keeps its place and has no weight any more.
+ * The active comparisons of a ranking in ledger order, as growing columns. Comparisons of a pair are linked, latest first. A comparison
+ * that its author has replaced keeps its place but has no weight.
  */
 export class JudgementLog implements CheckedComparisons {
   readonly prior: PriorBeliefs | null;
@@ -41,19 +41,19 @@ export class JudgementLog implements CheckedComparisons {
   replacements = 0;
   first = new Int32Array(64);
   second = new Int32Array(64);
-  /** 1, 0 or ½: exact in 32 bits. */
+  /** 1, 0 or ½, which 32 bits hold exactly. */
   outcome = new Float32Array(64);
   weight = new Float64Array(64);
-  /** From 2, the first is much better, to −2; ±3 where only the direction is known. */
+  /** From 2 (the first is much better) to −2; ±3 if only the direction is known. */
   grade = new Int8Array(64);
   readonly expected: (Expectation | null)[] = [];
   /** 1 for a comparison that its author has replaced. */
   replaced = new Uint8Array(64);
-  /** 1 for an answer to a question of `next`, 0 for an unasked answer. */
+  /** 1 for an answer to a question of `next`, 0 for an unrequested answer. */
   requested = new Uint8Array(64);
   /** Number of each comparison's author. */
   author = new Int32Array(64);
-  /** The comparison of the same pair before this one, or `NONE`. */
+  /** The previous comparison of the same pair, or `NONE`. */
   previous = new Int32Array(64);
   /** Number of the set that a comparison is part of, 0 for none; null without sets. */
   set: Int32Array | null = null;
@@ -61,7 +61,7 @@ export class JudgementLog implements CheckedComparisons {
   #latestSet: string | null = null;
   readonly #authors = new Map<string, number>();
   readonly #names: string[] = [];
-  /** Weights of the replaced comparisons before they were replaced. */
+  /** Weights of replaced comparisons before their replacement. */
   readonly #weightsBefore = new Map<number, number>();
   /** The latest comparison of each pair, by the number of its verdict. */
   #latest = new Int32Array(64).fill(NONE);
@@ -120,9 +120,8 @@ export class JudgementLog implements CheckedComparisons {
   }
 
   /**
-   * The verdict of a pair, seen from its lower feature: the latest comparison that counts. A tie of an author from
-   * whose ties nothing follows only decides if there is no other comparison. For pairs compared very often, only the
-   * latest comparisons are examined.
+   * The verdict of a pair, from the side of its lower feature: the latest comparison that counts. A tie of an author whose ties imply
+   * nothing decides only if there is no other comparison. For pairs compared very often, only the latest comparisons are examined.
    */
   verdictOf(verdict: number, standingOut: ReadonlySet<string>): { sign: number; loose: boolean } {
     let left = COMPARISONS_LOOKED_AT;
@@ -150,14 +149,15 @@ export class JudgementLog implements CheckedComparisons {
     return false;
   }
 
-  /** The outcome of a comparison as one of its features sees it. */
+  /** The outcome of a comparison from the side of one of its features. */
   #won(index: number, feature: number): number {
     return this.first[index] === feature ? this.outcome[index]! : 1 - this.outcome[index]!;
   }
 
   /**
-   * The comparisons of a pair that an unasked answer by `author` replaces, the latest first: all of theirs that count.
-   * @param from the latest comparison to look at. An unasked answer of the author ends the search: it replaced earlier ones.
+   * The author's comparisons of a pair that an unrequested answer would replace, latest first: all that count.
+   * @param from the latest comparison to examine. An unrequested answer of the author ends the search, because it replaced the earlier
+   * ones.
    */
   *replaceable(from: number, author: string): Generator<number> {
     const wanted = this.#authors.get(author);
@@ -169,7 +169,7 @@ export class JudgementLog implements CheckedComparisons {
     }
   }
 
-  /** Marks a comparison as replaced: it no longer counts. */
+  /** Marks a comparison as replaced, so that it no longer counts. */
   replace(index: number): void {
     this.replaced[index] = 1;
     this.#weightsBefore.set(index, this.weight[index]!);
@@ -177,7 +177,7 @@ export class JudgementLog implements CheckedComparisons {
     this.replacements++;
   }
 
-  /** Places of the latest `count` comparisons, or of the latest `count` of an author. */
+  /** Indexes of the latest `count` comparisons, or of the latest `count` of an author. */
   latestOf(count: number, author: string | null): number[] {
     const isTheirs = (index: number) => author === null || this.#names[this.author[index]!] === author;
     const latest: number[] = [];
@@ -187,14 +187,14 @@ export class JudgementLog implements CheckedComparisons {
     return latest;
   }
 
-  /** All comparisons as they were made, without those at some places. */
+  /** All comparisons as they were made, except those at some indexes. */
   *without(places: readonly number[]): Generator<Judgement> {
     const gone = new Set(places);
     let index = 0;
     for (const judgement of this.judgements(this.length)) if (!gone.has(index++)) yield judgement;
   }
 
-  /** The comparisons of all but some people. */
+  /** All comparisons except those of some people. */
   *withoutPeople(people: ReadonlySet<string>): Generator<Judgement> {
     for (const judgement of this.judgements(this.length)) {
       if (!people.has(judgement.author ?? '')) yield judgement;

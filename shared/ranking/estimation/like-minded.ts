@@ -3,17 +3,18 @@ import { Messages } from './answer-messages.ts';
 import { convergeChunked, type Noise } from './expectation-propagation.ts';
 import { pickAnswers, type TeamAnswers } from './sorted-answers.ts';
 
-/** People compared with each other: those with the most answers. */
+/** Only the people with the most answers are compared with each other. */
 const MOST_COMPARED = 50;
 const ROUNDS = 50;
-/** Shares of straight answers of people who agree with nobody, and of those who agree or disagree most. */
+/** Shares of straight answers for people who agree with nobody, and for those who agree or disagree most. */
 const COIN = 0.5;
 const REACH = 0.45;
 
 /**
- * Shares of straight answers to begin a search with, by how far people agree: the leading eigenvector of the correlations between what
- * each person's own answers say of the features (Karger, Oh and Shah 2011). Those who gave most answers count as straight.
- * @param answers that name a side. @param counts their number by person.
+ * Initial shares of straight answers for a search, from how far people agree: the leading eigenvector of the correlations between what each
+ * person's answers say about the features (Karger, Oh and Shah 2011). The side with the most answers counts as straight.
+ * @param answers that prefer a side.
+ * @param counts their number by person.
  */
 export function* likeMindedChunked(answers: TeamAnswers, counts: Float64Array, noise: Noise): Steps<Float64Array> {
   const compared = Array.from(counts.keys())
@@ -40,7 +41,7 @@ export function* likeMindedChunked(answers: TeamAnswers, counts: Float64Array, n
   }
   let loads = compared.map(() => 1);
   for (let round = 0; round < ROUNDS; round++) {
-    // With 1 on the diagonal all eigenvalues are positive.
+    // A diagonal of 1 makes all eigenvalues positive.
     const next = correlations.map((row) => row.reduce((sum, each, other) => sum + each * loads[other]!, 0));
     const largest = Math.max(...next.map(Math.abs), Number.MIN_VALUE);
     loads = next.map((each) => each / largest);

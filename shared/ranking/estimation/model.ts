@@ -7,7 +7,7 @@ export interface RankingModel {
   priorMean: number;
   priorVariance: number;
   targetVariance: number;
-  /** Three outcomes, the default, or five: graded answers carry weights. */
+  /** Three outcomes (the default) or five; graded answers carry weights. */
   comparisonMode?: ComparisonMode;
 }
 

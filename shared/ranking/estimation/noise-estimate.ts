@@ -3,17 +3,17 @@ import { type Noise, type StraightnessOfAnswers, scorePosteriorChunked } from '.
 import type { SortedAnswers } from './sorted-answers.ts';
 
 /**
- * Kinds of noise that are looked for. Slips up to 10 %, more than the scores believe in: without them, people who slip often look as if
- * they told features apart coarsely.
+ * Kinds of noise that are tried. Slips go up to 10 %, more than the scores assume. Without them, people who slip often look as if they told
+ * features apart coarsely.
  */
 const KINDS: readonly Noise[] = [0.1, 0.2, 0.4, 0.8].flatMap((spread) =>
   [0.003, 0.03, 0.1].map((slips) => ({ spread, slips })),
 );
-/** The least noise that is assumed. */
+/** Minimum noise that is assumed. */
 const LEAST_SPREAD = 0.1;
 
 /**
- * How people answer, as one kind of noise: the geometric mean of the spreads and the mean of the slips of all kinds, by how well
+ * How people answer, as one kind of noise: the geometric mean of the spreads and the mean of the slips over all kinds, weighted by how well
  * each explains the answers. In steps of a few milliseconds.
  */
 export function* noiseOfChunked(

@@ -1,19 +1,19 @@
 import { normalCdf } from './normal.ts';
 
-/** Halvings of the interval from −8 to 8: enough for the last bit of any quantile that ranks have. */
+/** Halvings of the interval from −8 to 8. They give the last bit of every quantile that ranks can have. */
 const HALVINGS = 52;
 
-/** Normal scores from a number per feature, on any scale. */
+/** Normal scores of numbers per feature, on any scale. */
 export interface NormalScores {
-  /** By feature: what a normally distributed worth at this place would be; 0 where no number was given. */
+  /** By feature: the normal deviate for the number's rank; 0 without a number. */
   readonly scores: Float64Array;
   /** By feature: 1 where a number was given. */
   readonly given: Uint8Array;
 }
 
 /**
- * Converts numbers of any scale to normal scores of their ranks; equal numbers get the score of their mean rank.
- * @returns null if fewer than two different numbers are given: they say nothing about any order.
+ * Converts numbers of any scale to the normal scores of their ranks. Equal numbers get the score of their mean rank.
+ * @returns null for fewer than two different numbers, which say nothing about an order.
  */
 export function normalScores(numbers: readonly (number | null)[]): NormalScores | null {
   const sorted = numbers.flatMap((number, v) => (number === null ? [] : [{ number, v }]));

@@ -1,6 +1,6 @@
 /**
- * Beyond this many standard deviations the normal distribution is cut off: at 8 the smaller side is 6e-16, the last place
- * where 1 − p still differs from 1 in a double. Further out a mean could only produce 0/0.
+ * The normal distribution is cut off at this many standard deviations: at 8 the smaller side is 6e-16, the last place where 1 − p differs
+ * from 1 in a double. Further out, a mean could only be 0/0.
  */
 const FURTHEST = 8;
 
@@ -46,13 +46,13 @@ export function withinNormalRange(x: number): number {
   return Math.min(Math.max(x, -FURTHEST), FURTHEST);
 }
 
-/** Φ and its density at equal distances from −8 to 8, for millions of look-ups. */
+/** Φ and its density at equally spaced points from −8 to 8, for millions of look-ups. */
 const CELLS_PER_UNIT = 128;
 const CELLS = 2 * FURTHEST * CELLS_PER_UNIT;
 const CDF_AT = Float64Array.from({ length: CELLS + 1 }, (_, i) => normalCdf(i / CELLS_PER_UNIT - FURTHEST));
 const DENSITY_AT = Float64Array.from({ length: CELLS + 1 }, (_, i) => normalDensity(i / CELLS_PER_UNIT - FURTHEST));
 
-/** `normalCdf` to 2e-11, twenty times as fast: the first three terms of its series around the nearest point of a table. */
+/** `normalCdf` to 2e-11, twenty times as fast: three terms of the series around the nearest table point. */
 export function quickNormalCdf(x: number): number {
   if (x >= FURTHEST) return CDF_AT[CELLS]!;
   if (!(x > -FURTHEST)) return CDF_AT[0]!;

@@ -4,22 +4,19 @@ import { SOMEHOW_BETTER } from './grading.ts';
 import type { JointMeans, JointPrior } from './joint-means.ts';
 import { normalDensity, quickNormalCdf } from './normal.ts';
 
-/** Differences in logits from which on a person calls one better, and much better. */
+/** Differences in logits above which a person calls a feature better, and much better. */
 export interface Cuts {
   readonly better: number;
   readonly much: number;
 }
 
-/**
- * Prior of the cuts, as normal distributions of logarithms: of the first cut, and of the distance from it to the
- * second.
- */
+/** Prior of the cuts, as normal distributions of logarithms: of the first cut, and of its distance to the second. */
 const USUAL: Cuts = { better: 0.5, much: 2 };
 const DEVIATION_OF_PROJECT = 1;
-/** Standard deviation of people's cuts around their project's, in logarithms. */
+/** Standard deviation of people's cuts around their project's cuts, in logarithms. */
 const DEVIATION_OF_PERSON = 0.7;
 const MAX_ROUNDS = 15;
-/** The search ends if cuts and means move by less. */
+/** The search ends when cuts and means move less than this. */
 const SMALL_CUT = 0.02;
 const SMALL_MEAN = 1e-4;
 const MAX_SWEEPS = 400;
@@ -27,16 +24,15 @@ const LONGEST_STEP = 2;
 /** The search for a cut halves its step from the first to the last of these values, in logarithms. */
 const FIRST_STEP = 0.4;
 const LAST_STEP = 0.01;
-/** Answers weighed between two pauses: about two milliseconds. */
+/** Answers processed between two pauses: about two milliseconds. */
 const ANSWERS_PER_STEP = 16_384;
 const LEAST_CHANCE = 1e-12;
 const LEAST_INFORMATION = 1e-9;
 
 /**
- * Means that explain graded answers as five ordered grades of one noisy difference, P(grade) = F(upper − d) − F(lower −
- * d), with cuts per person (graded response; McCullagh 1980). It finds posterior modes of means and cuts in turn. Cuts
- * are learnt for the project and, drawn towards these, for each person. In steps of a few milliseconds, independent of
- * the order of answers.
+ * Means that explain graded answers as five ordered grades of one noisy difference, P(grade) = F(upper − d) − F(lower − d), with cuts per
+ * person (graded response; McCullagh 1980). It alternates between the posterior modes of means and cuts. Cuts are learnt for the project
+ * and for each person, whose cuts are drawn towards the project's. In steps of a few milliseconds, independent of the order of answers.
  */
 export function* ordinalScoresChunked(
   answers: GradedAnswers,
@@ -98,7 +94,7 @@ class OrdinalFit {
     for (let t = 0; t < count; t++) for (const v of [low[t]!, high[t]!]) this.#about[next[v]!++] = t;
   }
 
-  /** Newton steps per feature until none moves further. */
+  /** Newton steps per feature until the steps are small. */
   *convergeChunked(): Steps<void> {
     for (let sweeps = 0; sweeps < MAX_SWEEPS; sweeps++) {
       const largest = yield* this.#sweepChunked();
@@ -137,7 +133,7 @@ class OrdinalFit {
     return largest;
   }
 
-  /** Slope and information of the logarithm of the chance of a grade at a difference, into `weighed`. */
+  /** Writes slope and information of a grade's log probability at a difference into `weighed`. */
   #weigh(difference: number, grade: number, cuts: Cuts): void {
     const [lower, upper] = [lowerBound(grade, cuts) - difference, upperBound(grade, cuts) - difference];
     if (this.#isLogistic) {
@@ -161,7 +157,9 @@ class OrdinalFit {
     return cdf(upperBound(grade, cuts) - difference) - cdf(lowerBound(grade, cuts) - difference);
   }
 
-  /** The likeliest cuts of some answers at the present means, from where they are: uphill along each logarithm, with ever smaller steps. */
+  /**
+   * The likeliest cuts of some answers at the present means, starting from `from`: uphill along each logarithm, with ever smaller steps.
+   */
   *likeliestCutsChunked(own: Int32Array, from: Cuts, expected: Cuts, deviation: number): Steps<Cuts> {
     const { low, high, grade } = this.#answers;
     const centre = [Math.log(expected.better), Math.log(expected.much - expected.better)] as const;
@@ -212,5 +210,5 @@ function lowerBound(grade: number, { better, much }: Cuts): number {
 
 const upperBound = (grade: number, cuts: Cuts): number => -lowerBound(-grade, cuts);
 
-/** Beyond all bounds the density is 0, whatever it is multiplied by. */
+/** Out of range, the density is 0, whatever it is multiplied by. */
 const finite = (x: number): number => (Number.isFinite(x) ? x : 0);

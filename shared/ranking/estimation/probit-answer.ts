@@ -1,35 +1,32 @@
 import { quickNormalCdf } from './normal.ts';
 
-/**
- * How people answer: their spread of judgement, how often an answer is a slip, and how small a difference counts as
- * equal.
- */
+/** How people answer: how far their judgement varies, how often an answer is a slip, and how small a difference counts as equal. */
 export interface Noise {
   /** Standard deviation of a single judgement; scores have standard deviation 1. */
   readonly spread: number;
-  /** Chance of each wrong answer where the difference is plain. */
+  /** Probability of each wrong answer if the difference is plain. */
   readonly slips: number;
-  /** Differences up to it, as judged, are ties; 0, the default, where there are none. */
+  /** Judged differences up to this margin are ties; 0 (the default) without ties. */
   readonly margin?: number;
-  /** Standard deviation of what each person thinks of a feature, beside its score; 0, the default, where all think alike. */
+  /** Standard deviation of each person's own view of a feature around its score; 0 (the default) if all think alike. */
   readonly taste?: number;
 }
 
-/** The chance of an answer by the difference of two scores. */
+/** The probability of an answer, given the difference of two scores. */
 export interface AnswerModel {
   /** Square of the spread. */
   readonly noise: number;
   readonly slips: number;
-  /** Chance that an answer is no slip. */
+  /** Probability that an answer is no slip. */
   readonly meant: number;
   readonly margin: number;
-  /** The margin of a tie, should one come where there were none. */
+  /** The margin to use if a tie comes although there were none. */
   readonly marginOfTies: number;
-  /** How often the person answers straight: with the other share they mean the opposite. */
+  /** How often the person answers straight. Otherwise they mean the opposite. */
   readonly straight: number;
 }
 
-/** Bounds of the information of an answer: it never takes knowledge away, and never makes certain. */
+/** Bounds of the information of an answer: it never takes knowledge away, and never makes a difference certain. */
 const LEAST_INFORMATION = 1e-9;
 const MOST_CERTAIN = 1 - 1e-9;
 const LEAST_CHANCE = 1e-12;
@@ -44,7 +41,7 @@ export const PULL = 0;
 export const LEARNT = 1;
 export const CHANCE = 2;
 
-/** How answers come about under one kind of noise. Without ties there are two answers, with them three. */
+/** The model of answers under one kind of noise: two answers without ties, three with them. */
 export function answerModel({ spread, slips, margin = 0 }: Noise, straight = 1): AnswerModel {
   return {
     noise: spread * spread,
@@ -57,10 +54,10 @@ export function answerModel({ spread, slips, margin = 0 }: Noise, straight = 1):
 }
 
 /**
- * Information of one answer about a normal difference d of two scores, written to `out`: its chance, and the slope and
- * negative curvature of the chance's logarithm by the mean of the difference. A difference is judged with the spread.
- * It gives an answer if it is beyond the margin, and a tie if it is within (Thurstone 1927 with a threshold: Glenn and
- * David 1960). Either may be a slip.
+ * Writes the information of one answer about a normal difference d of two scores to `out`: its probability, and the slope and negative
+ * curvature of the log probability with respect to the mean of the difference. A person judges the difference with the spread. A judged
+ * difference beyond the margin gives a preference, one within it a tie (Thurstone 1927 with a threshold: Glenn and David 1960). Either may
+ * be a slip.
  * @param sign 1 when the first is better, −1 when the second is, 0 for a tie.
  */
 export function learnFrom(

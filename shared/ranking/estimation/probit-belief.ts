@@ -7,14 +7,14 @@ import { type AnswerModel, answerModel, LEARNT, learnFrom, PULL } from './probit
 import type { SortedAnswers } from './sorted-answers.ts';
 import { invertChunked } from './symmetric-inverse.ts';
 
-/** Up to here the whole covariance is kept; beyond, features count as independent. */
+/** Up to this number of features, the whole covariance is kept. Beyond it, features count as independent. */
 const MAX_FEATURES_WITH_COVARIANCE = 300;
-/** π·ln 2/2: the width of the normal curve that stands for the entropy of a noisy answer (Houlsby et al. 2011). */
+/** π·ln 2/2: the width of the normal curve that approximates the entropy of a noisy answer (Houlsby et al. 2011). */
 const ENTROPY_WIDTH = 1.0888;
 
 /**
- * Belief about the scores from all answers, under one kind of noise: means by expectation propagation with the
- * covariance that its messages imply, then one step per answer.
+ * Belief about the scores from all answers, under one kind of noise: means by expectation propagation, with the covariance that its
+ * messages imply, then one step per further answer.
  */
 export class ProbitBelief implements InformativeBelief {
   readonly n: number;
@@ -52,7 +52,7 @@ export class ProbitBelief implements InformativeBelief {
     return finish(ProbitBelief.fromChunked(answers, noise));
   }
 
-  /** The covariance: the inverse of the information of all answers about differences, and of the prior. */
+  /** The covariance: the inverse of the prior information plus the information of all answers about differences. */
   *#relate({ count, low, high, prior }: SortedAnswers, information: Float64Array): Steps<void> {
     const { n } = this;
     const s = this.#scores.covariance;
@@ -95,7 +95,7 @@ export class ProbitBelief implements InformativeBelief {
     this.#scores.learn(a, b, learnt[PULL]!, learnt[LEARNT]!);
   }
 
-  /** The belief as one more answer would leave it, to the last bit; good until this one changes. */
+  /** The belief as one more answer would leave it, to the last bit. Valid until this object changes. */
   after(a: number, b: number, outcome: number): InformativeBelief {
     this.#learn(a, b, outcome);
     return {

@@ -9,10 +9,7 @@ export interface Rating {
   readonly grade: number;
 }
 
-/**
- * Possible shares of the variance of ratings that come from the scores, and their probabilities before any rating. The rest is
- * taste and noise.
- */
+/** Possible shares of the variance of ratings that come from the scores, with their prior probabilities. The rest is taste and noise. */
 const SHARES: readonly { readonly share: number; readonly weight: number }[] = [
   { share: 0, weight: 1 },
   { share: 0.1, weight: 1 },
@@ -23,7 +20,7 @@ const SHARES: readonly { readonly share: number; readonly weight: number }[] = [
   { share: 0.8, weight: 2 },
   { share: 0.9, weight: 1 },
 ];
-/** Weight of the prior of a person's offset, in ratings. The prior's mean is 0. */
+/** Weight of the prior of a person's offset, in ratings. Its mean is 0. */
 const OFFSET_PRIOR = 2;
 /** Weight of the prior of a feature's score while offsets are estimated, in ratings. */
 const SCORE_PRIOR = 0.7;
@@ -39,12 +36,11 @@ interface RatingSums {
 }
 
 /**
- * Beliefs about the scores by ratings alone: a function of the set of ratings, to the last bit.
+ * Beliefs about the scores from ratings alone: a function of the set of ratings, to the last bit.
  *
- * Grades count as normal scores of all grades, minus what each person gives more than the others. A share of their variance comes
- * from the features' scores. Each share weighs by how well it explains how far people agree, so that useless ratings switch
- * themselves off.
- * @param people ids by number; without them, nobody's ratings count as their own views.
+ * Grades count as normal scores of all grades, minus each person's offset from the others. A share of their variance comes from the
+ * features' scores. Each possible share is weighted by how well it explains the agreement between people, so useless ratings get no weight.
+ * @param people ids by number; without them, ratings don't count as anybody's own views.
  * @returns null if all grades are equal, or if there are none.
  */
 export function priorOfRatings(
@@ -66,7 +62,7 @@ export function priorOfRatings(
   SHARES.forEach(({ share }, index) => {
     const weight = weights[index]! / total;
     for (let v = 0; v < features; v++) {
-      // With scores of variance 1, a rating is √(share·variance) times the score, and noise of the rest.
+      // With scores of variance 1, a rating is √(share·variance) times the score plus noise for the rest.
       const variance = (1 - share) / (1 - share + sums.count[v]! * share);
       const mean = (Math.sqrt(share / sums.variance) * sums.sum[v]! * variance) / (1 - share);
       means[v]! += weight * mean;
@@ -107,7 +103,7 @@ function sumsOf(features: number, ratings: readonly Rating[], scores: Float64Arr
   return { count, sum, square, variance: square.reduce((all, each) => all + each, 0) / ratings.length };
 }
 
-/** Logarithm of the chance of the ratings, up to a constant, if this share of their variance comes from the scores. */
+/** Log probability of the ratings, up to a constant, if this share of their variance comes from the scores. */
 function logEvidence({ count, sum, square, variance }: RatingSums, share: number): number {
   const noise = variance * (1 - share);
   const signal = variance * share;
@@ -120,7 +116,7 @@ function logEvidence({ count, sum, square, variance }: RatingSums, share: number
   return log;
 }
 
-/** The scores minus the offset of whoever gave them: what they give more than others to the same features. */
+/** The scores minus their rater's offset: how much higher than others this person rates the same features. */
 function withoutOffsets(features: number, ratings: readonly Rating[], scores: Float64Array): Float64Array {
   const people = 1 + ratings.reduce((most, { person }) => Math.max(most, person), 0);
   const offsets = new Float64Array(people);

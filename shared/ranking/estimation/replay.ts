@@ -26,8 +26,8 @@ export interface Estimates {
 const JUDGEMENTS_PER_STEP = 1024;
 
 /**
- * The estimates of n features after all judgements in order: means in logits, variances in logits².
- * The same judgements give the same bits, whether replayed or appended one by one.
+ * The estimates of n features after all judgements in order: means in logits, variances in logits². Replaying and appending one by one give
+ * the same bits.
  */
 export function replayJudgements(n: number, prior: Prior, judgements: Iterable<ReplayedJudgement>): Estimates {
   return finish(replayJudgementsChunked(n, prior, judgements));

@@ -5,30 +5,30 @@ import { type Noise, noisesOf, type ScorePosterior, scorePosteriorChunked } from
 import { keepAnswers, type TeamAnswers } from './sorted-answers.ts';
 import { tastePosteriorChunked, withTastesChunked } from './taste-posterior.ts';
 
-/** The chance, before any answer, that the answers of several people tell next to nothing of an order. */
+/** Prior probability that the answers of several people say next to nothing about an order. */
 const CHANCE_OF_NOTHING = 0.1;
-/** Kinds of noise under which answers tell next to nothing. Coins are as likely as all of them together. */
+/** Kinds of noise under which answers say next to nothing. Tossing a coin has the same prior probability as all of them together. */
 const NEARLY_COINS: readonly Noise[] = [3.2, 6.4].map((spread) => ({ spread, slips: 0.05 }));
-/** The chance, before any answer, that two people answer in opposite orders, and how often one of them answers straight then. */
+/** Prior probability that two people answer in opposite orders, and how often one of them answers straight in that case. */
 const CHANCE_OF_OPPOSITES = 0.1;
 const OPPOSITE = 0.1;
-/** A smaller chance counts as none, and a larger one as this: the order stays the likeliest one. */
+/** A smaller probability counts as none. The remaining one is capped by the same margin, so that the order stays the likeliest. */
 const HARDLY = 0.02;
 const NEARLY_SURE = 0.98;
-/** Larger numbers have no exponential. */
+/** Larger exponents would overflow. */
 const LARGEST_GAIN = 700;
 
-/** A posterior, with how much of it is in doubt. */
+/** A posterior, with the doubts about it. */
 export interface ToldPosterior extends ScorePosterior {
-  /** The chance that the answers tell nothing of an order, or of an order and its opposite as much. */
+  /** The probability that the answers say nothing about an order, or support its opposite just as well. */
   readonly nothing: number;
-  /** The chance that the team is in two camps, whose mean order it is then. */
+  /** The probability that the team is in two camps. The order is then the mean of both. */
   readonly inCamps: number;
 }
 
 /**
- * The posterior of a team as it is told: as far as coins explain the answers as well, and as far as the opposite order does, nothing is known.
- * For one person it is `tastePosteriorChunked` to the bit. Independent of the order of answers.
+ * The posterior of a team as it is reported. As far as coin tosses or the opposite order explain the answers just as well, nothing is
+ * known. For one person it equals `tastePosteriorChunked` to the last bit. Independent of the order of answers.
  */
 export function* toldPosteriorChunked(answers: TeamAnswers): Steps<ToldPosterior> {
   const united = yield* tastePosteriorChunked(answers);
@@ -48,7 +48,7 @@ export function* toldPosteriorChunked(answers: TeamAnswers): Steps<ToldPosterior
   return { ...posterior, ...between(posterior, unknown, nothing), inCamps, nothing };
 }
 
-/** A posterior as far as the team is in two camps: then everybody in them counts in full. */
+/** A posterior, as far as the team is in two camps: everybody in a camp then counts in full. */
 function inTwoCamps(united: ScorePosterior, { camps, all }: Camps, chance: number): ScorePosterior {
   const of = united.straightness?.of.slice();
   for (const { people } of camps) for (const person of people) if (of) of[person]! += chance * (1 - of[person]!);
@@ -56,7 +56,7 @@ function inTwoCamps(united: ScorePosterior, { camps, all }: Camps, chance: numbe
   return { ...united, ...between(united, all, chance), straightness };
 }
 
-/** The posterior by the answers that name a side: nobody knows how often coins say "Equal". */
+/** The posterior from answers that prefer a side. Ties are left out, because nobody knows how often a coin says "Equal". */
 function* aboutSidesChunked(
   answers: TeamAnswers,
   sides: TeamAnswers,
@@ -67,7 +67,7 @@ function* aboutSidesChunked(
   return yield* withTastesChunked(sides, yield* scorePosteriorChunked(sides, undefined, straightness));
 }
 
-/** The chance that answers which name a side tell next to nothing of an order, and the beliefs in that case. */
+/** The probability that answers which prefer a side say next to nothing about an order, and the beliefs in that case. */
 function* coinsChunked(
   sides: TeamAnswers,
   posterior: ScorePosterior,
@@ -75,7 +75,7 @@ function* coinsChunked(
   const telling = posterior.logEvidence - Math.log(noisesOf(sides).length);
   const nearly = yield* scorePosteriorChunked(sides, NEARLY_COINS);
   const counted = sides.weight ? sides.weight.reduce((sum, weight) => sum + weight, 0) : sides.count;
-  // All relative to coins.
+  // All evidence is relative to coin tosses.
   const coins = -Math.LN2 * counted;
   const oddsOfNearly = Math.exp(Math.min(LARGEST_GAIN, nearly.logEvidence - coins)) / NEARLY_COINS.length;
   const odds = (CHANCE_OF_NOTHING / (1 - CHANCE_OF_NOTHING)) * ((1 + oddsOfNearly) / 2);
@@ -87,7 +87,7 @@ function* coinsChunked(
   };
 }
 
-/** The chance that two people answer in opposite orders; 0 of more people, of whom `teamPosteriorChunked` tells. */
+/** The probability that two people answer in opposite orders; 0 for more people, which `teamPosteriorChunked` handles. */
 function* oppositesChunked(sides: TeamAnswers, posterior: ScorePosterior): Steps<number> {
   const people = [...new Set(sides.person)];
   if (people.length > 2) return 0;
@@ -99,14 +99,14 @@ function* oppositesChunked(sides: TeamAnswers, posterior: ScorePosterior): Steps
   return beyond(CHANCE_OF_OPPOSITES, odds / (1 + odds));
 }
 
-/** How far a chance is above the one before any answer: nobody is doubted before their answers speak against them. */
+/** How far a probability exceeds its prior. Nobody is doubted until their answers speak against them. */
 const beyond = (before: number, chance: number): number => Math.max(0, (chance - before) / (1 - before));
 
 function standard(features: number): ScoreBeliefs {
   return { means: new Float64Array(features), variances: new Float64Array(features).fill(1) };
 }
 
-/** Mean and variance of beliefs of which the second ones hold with some chance. */
+/** Mean and variance of two beliefs, where the second holds with some probability. */
 function between(one: ScoreBeliefs, other: ScoreBeliefs, chance: number): ScoreBeliefs {
   const mean = (x: Float64Array, y: Float64Array) => x.map((each, v) => (1 - chance) * each + chance * y[v]!);
   const means = mean(one.means, other.means);

@@ -1,14 +1,14 @@
 import type { ComparisonColumns } from './evidence.ts';
 
 /**
- * How much a comparison counts whose answer was about a set of four: the comparisons of one answer come from the same four looks. With 1,
- * the order of recorded people is told up to .09 too sure; with 0.8, that of careful people .05 too unsure.
+ * Weight of a comparison that comes from an answer about a set of four. The comparisons of such an answer come from the same four looks.
+ * With a weight of 1, the order of recorded people is up to .09 too confident; with 0.8, that of careful people is .05 too cautious.
  */
 export const WEIGHT_IN_SET = 0.9;
 
 /**
- * Marks the comparisons that two others of the same answer imply: of a set, the best over the worst. They say nothing of their own.
- * Answers that were replaced imply nothing.
+ * Marks the comparisons that two others of the same answer imply: within a set, the best over the worst. They add no information. Answers
+ * that were replaced imply nothing.
  */
 export function impliedInSets(
   { length, first, second, outcome, replaced }: ComparisonColumns & { readonly replaced?: ArrayLike<number> },

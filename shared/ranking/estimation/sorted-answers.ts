@@ -2,7 +2,7 @@ import { type ComparisonColumns, type PriorBeliefs, sortedByPair } from './evide
 import { withIdleTies } from './idle-ties.ts';
 import { impliedInSets, WEIGHT_IN_SET } from './set-answers.ts';
 
-/** Answers as expectation propagation takes them: those that count, sorted by pair and outcome. */
+/** Answers in the form that expectation propagation takes: those that count, sorted by pair and outcome. */
 export interface SortedAnswers {
   readonly features: number;
   readonly count: number;
@@ -11,17 +11,17 @@ export interface SortedAnswers {
   readonly high: Int32Array;
   /** 1 when `low` is better, −1 when `high` is, 0 for a tie. */
   readonly sign: Int8Array;
-  /** How much each answer counts; null where all count in full. */
+  /** Weight of each answer; null if all count in full. */
   readonly weight: Float64Array | null;
-  /** Whether some of them are parts of answers about a set. */
+  /** Whether some answers are parts of answers about a set. */
   readonly hasSets: boolean;
   /** Beliefs before any answer; by default standard normal scores. */
   readonly prior?: PriorBeliefs | null | undefined;
 }
 
-/** Comparisons with who made each. */
+/** Comparisons with their authors. */
 export interface AuthoredComparisons extends ComparisonColumns {
-  /** 1 for those that their author has replaced. */
+  /** 1 for comparisons that their author has replaced. */
   readonly replaced?: ArrayLike<number>;
   /** Number of each comparison's author. */
   readonly author: ArrayLike<number>;
@@ -29,7 +29,7 @@ export interface AuthoredComparisons extends ComparisonColumns {
   readonly authors: readonly string[];
 }
 
-/** Sorted answers with their authors. Authors are numbered in the order of their ids, regardless of who came first. */
+/** Sorted answers with their authors. Authors are numbered in id order, regardless of who answered first. */
 export interface TeamAnswers extends SortedAnswers {
   readonly people: number;
   /** Ids of the people by number. */
@@ -40,7 +40,7 @@ export interface TeamAnswers extends SortedAnswers {
 /** Columns to be sorted. */
 type Sortable = ComparisonColumns & { readonly replaced?: ArrayLike<number> };
 
-/** The comparisons that count, sorted by pair. Of an answer about a set, those that the others imply are left out. */
+/** The comparisons that count, sorted by pair, without the implied comparisons of answers about a set. */
 function ownSorted(features: number, comparisons: Sortable): Int32Array {
   const order = sortedByPair(features, comparisons);
   if (!comparisons.set) return order;
@@ -54,14 +54,14 @@ function weightsOf(isInSet: Uint8Array): Pick<SortedAnswers, 'weight' | 'hasSets
   return { hasSets, weight: hasSets ? Float64Array.from(isInSet, (is) => (is === 1 ? WEIGHT_IN_SET : 1)) : null };
 }
 
-/** The answers that count, in an order of their own: whatever is computed along it doesn't depend on when they came. */
+/** The answers that count, in an order that doesn't depend on when they came. */
 export function sortAnswers(features: number, comparisons: Sortable): SortedAnswers {
   const { first, second, outcome, set, prior } = comparisons;
   const order = ownSorted(features, comparisons);
   const count = order.length;
   const low = new Int32Array(count);
   const high = new Int32Array(count);
-  // Within a pair by what is said, then sets last: both as one number.
+  // Sort key within a pair: what the answer says, then sets last.
   const keys = new Int8Array(count);
   order.forEach((index, at) => {
     const [a, b] = [first[index]!, second[index]!];
@@ -78,8 +78,8 @@ export function sortAnswers(features: number, comparisons: Sortable): SortedAnsw
 }
 
 /**
- * The answers that count with their authors, within a pair and outcome in the order of the authors' ids. "Equal" counts less by people who
- * say it whatever the pair.
+ * The answers that count, with their authors. Within a pair and outcome they are in the order of the authors' ids. Ties of people who say
+ * "Equal" whatever the pair have less weight.
  */
 export function sortTeamAnswers(features: number, comparisons: AuthoredComparisons): TeamAnswers {
   const { outcome } = comparisons;
@@ -88,12 +88,12 @@ export function sortTeamAnswers(features: number, comparisons: AuthoredCompariso
   return { ...answers, sign: seen, weight: withIdleTies(people, person, seen, weight) };
 }
 
-/** Some of the answers, under the same numbers of features and people. */
+/** Some of the answers, with the same numbers of features and people. */
 export function keepAnswers(answers: TeamAnswers, isKept: (t: number) => boolean): TeamAnswers {
   return pickAnswers(answers, Int32Array.from({ length: answers.count }, (_, t) => t).filter(isKept));
 }
 
-/** The answers with some indexes. */
+/** The answers at some indexes. */
 export function pickAnswers(answers: TeamAnswers, kept: Int32Array): TeamAnswers {
   const { low, high, sign, weight, person } = answers;
   return {
@@ -108,7 +108,7 @@ export function pickAnswers(answers: TeamAnswers, kept: Int32Array): TeamAnswers
 }
 
 /**
- * The answers that count, sorted by pair, by what they say, by author and by whether they are part of a set.
+ * The answers that count, sorted by pair, by what they say, by author, and by whether they are part of a set.
  * @param said a whole number from −3 to 3 per comparison, which changes its sign when the features are swapped.
  */
 export function sortWithPeople(
@@ -127,7 +127,7 @@ export function sortWithPeople(
   const count = order.length;
   const low = new Int32Array(count);
   const high = new Int32Array(count);
-  // Within a pair by what is said, then by author, then sets last: all as one number.
+  // Sort key within a pair: what the answer says, then its author, then sets last.
   const keys = new Float64Array(count);
   for (let at = 0; at < count; at++) {
     const index = order[at]!;

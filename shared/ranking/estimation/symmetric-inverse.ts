@@ -4,8 +4,8 @@ import type { Steps } from '../steps.ts';
 const MULTIPLICATIONS_PER_STEP = 2_000_000;
 
 /**
- * Inverts a symmetric positive definite matrix of n rows in place by sweeping each pivot (Goodnight 1979), in steps of a few
- * milliseconds: O(n³). The result is symmetric to the last bit.
+ * Inverts a symmetric positive definite matrix of n rows in place by sweeping each pivot (Goodnight 1979), in steps of a few milliseconds;
+ * O(n³). The result is symmetric to the last bit.
  */
 export function* invertChunked(n: number, matrix: Float64Array): Steps<void> {
   const lever = new Float64Array(n);
@@ -28,6 +28,6 @@ export function* invertChunked(n: number, matrix: Float64Array): Steps<void> {
     matrix[row + pivot] = -inverse;
     if (pivot % pivotsPerStep === pivotsPerStep - 1) yield;
   }
-  // The sweeps leave the inverse with its sign changed.
+  // The sweeps leave the negated inverse.
   for (let index = 0; index < matrix.length; index++) matrix[index] = -matrix[index]!;
 }

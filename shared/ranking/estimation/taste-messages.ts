@@ -5,30 +5,30 @@ import type { Propagation } from './expectation-propagation.ts';
 import { type AnswerModel, answerModel, CHANCE, LEARNT, learnFrom, type Noise, PULL } from './probit-answer.ts';
 import type { TeamAnswers } from './sorted-answers.ts';
 
-/** The views of some people: what each thinks of a feature. */
+/** The views of some people. A view is what one person thinks of one feature. */
 export interface Views {
   /** The feature of each view. */
   readonly feature: Int32Array;
   /** The person of each view. */
   readonly person: Int32Array;
-  /** The views that answer t compares, at 2t and 2t + 1. */
+  /** The two views that answer t compares, at 2t and 2t + 1. */
   readonly of: Int32Array;
-  /** The people who answered anything, in the order of their numbers; those who only rated come last. */
+  /** The people who answered, in the order of their numbers; people who only rated come last. */
   readonly people: readonly number[];
-  /** Ratings, with the view that each is about; absent where they only count in the prior of scores. */
+  /** Ratings, with the view that each is about; absent if they only count in the prior of scores. */
   readonly rated?: (RatedViews & { readonly of: Int32Array }) | undefined;
 }
 
-/** Indexes of the results of `#leaveOut`: a view without one answer, and its score without all answers of the person. */
+/** Indexes of the results of `#leaveOut`: a view without one answer, and its score without all answers of that person. */
 const VARIANCE = 0;
 const MEAN = 1;
 const SCORE_PRECISION = 2;
 const SCORE_SHIFT = 3;
-/** With more answers, all people count as having one taste: it would take seconds more. */
+/** With more answers, all people count as having one taste, because tastes would take seconds more. */
 export const MAX_ANSWERS_WITH_TASTES = 100_000;
 /** Answers whose views are numbered in one step. */
 const ANSWERS_PER_STEP = 8192;
-/** No rating says more about its person's view than with this variance. */
+/** Minimum variance of a rating around its person's view. */
 const LEAST_RATING_NOISE = 0.15;
 const learnt = new Float64Array(3);
 const lower = new Float64Array(4);
@@ -37,33 +37,33 @@ const higher = new Float64Array(4);
 /**
  * Messages of answers whose authors have tastes of their own: person k compares views u_kv = s_v + t_kv, with t ~ N(0, ω²).
  *
- * An answer tells about two views. What all answers about a view tell, with precision A, tells about its score with precision A/(1 +
- * ω²A). Scores and views exchange exact messages: only those of answers are approximations. A rating is one about its person's view, whose
- * noise is what tastes leave of its variance around the score.
+ * An answer informs about two views. If all answers about a view have precision A, they inform about its score with precision A/(1 + ω²A).
+ * Messages between scores and views are exact; only those of answers are approximations. A rating informs about its person's view. Its
+ * noise is its variance around the score minus that of tastes.
  */
 export class TasteMessages implements Propagation {
   readonly #answers: TeamAnswers;
   readonly #model: AnswerModel;
   /** One model per author, if authors answer differently. */
   readonly #models: readonly AnswerModel[] | null;
-  /** ω² of each view's person, and its sum over all people. */
+  /** ω² of the person of each view, and its sum over all people. */
   readonly #taste: Float64Array;
   readonly #allTastes: number;
   readonly #views: Views;
   /** Belief about each score, as precision and precision times mean. */
   readonly #precision: Float64Array;
   readonly #shift: Float64Array;
-  /** The same by the answers about each view alone. */
+  /** The same, from the answers about each view alone. */
   readonly #viewPrecision: Float64Array;
   readonly #viewShift: Float64Array;
-  /** The same by one answer about one view, in the order of `Views.of`. */
+  /** The same, from one answer about one view, in the order of `Views.of`. */
   readonly #toldPrecision: Float64Array;
   readonly #toldShift: Float64Array;
   readonly #before: Float64Array;
-  /** Contribution of the scores and ratings alone, without any answer. */
+  /** Contribution of the scores and ratings alone, before any answer. */
   readonly #logPrior: number;
 
-  /** @param from messages under another kind of noise to begin with; none where absent. */
+  /** @param from messages under another kind of noise to start from, if there are any. */
   constructor(
     answers: TeamAnswers,
     views: Views,
@@ -113,7 +113,7 @@ export class TasteMessages implements Propagation {
     });
   }
 
-  /** Adds what is known of each view to its score. */
+  /** Adds the information about each view to its score. */
   #tellScores(): void {
     this.#views.feature.forEach((v, view) => {
       const counted = this.#counted(view);
@@ -127,12 +127,12 @@ export class TasteMessages implements Propagation {
     return { precision: this.#toldPrecision.slice(), shift: this.#toldShift.slice() };
   }
 
-  /** The share of the knowledge about a view that is knowledge about its score. */
+  /** The share of the information about a view that is information about its score. */
   #counted(view: number): number {
     return 1 / (1 + this.#taste[view]! * this.#viewPrecision[view]!);
   }
 
-  /** Remembers the current means. */
+  /** Stores the current means. */
   begin(): void {
     this.#precision.forEach((precision, v) => {
       this.#before[v] = this.#shift[v]! / precision;
@@ -175,7 +175,7 @@ export class TasteMessages implements Propagation {
     out[SCORE_SHIFT] = shift;
   }
 
-  /** Writes to `learnt` the message of an answer about the difference of the two views, from which this answer was left out. */
+  /** Writes to `learnt` the message of an answer about the difference of the two views, computed without this answer. */
   #learn(t: number, sign: number): void {
     const model = this.#models ? this.#models[this.#answers.person[t]!]! : this.#model;
     learnFrom(learnt, sign, lower[MEAN]! - higher[MEAN]!, lower[VARIANCE]! + higher[VARIANCE]!, model);
@@ -224,7 +224,7 @@ export class TasteMessages implements Propagation {
     return doubleCounted(precision, rest[MEAN]! * precision, this.#toldPrecision[at]!, this.#toldShift[at]!);
   }
 
-  /** The scores as the answers of all others make them likely. */
+  /** The scores given the answers of all other people. */
   scoresWithout(person: number): ScoreBeliefs {
     const precision = this.#precision.slice();
     const shift = this.#shift.slice();
@@ -238,8 +238,8 @@ export class TasteMessages implements Propagation {
   }
 
   /**
-   * The sum of all people's views of each feature: as a share of its score, an offset, and a variance. The view of somebody who
-   * didn't answer is the score, with variance ω².
+   * The sum of all people's views of each feature: a share of its score, an offset, and a variance. The view of a person who didn't answer
+   * is the score, with variance ω².
    */
   #sums(): { share: Float64Array; offset: Float64Array; variance: Float64Array } {
     const { feature, people } = this.#views;
@@ -256,7 +256,7 @@ export class TasteMessages implements Propagation {
     return { share, offset, variance };
   }
 
-  /** The team's view: the mean of everybody's views of each feature. */
+  /** The team's view: the mean of all people's views of each feature. */
   beliefs(): { means: Float64Array; variances: Float64Array } {
     const people = this.#views.people.length;
     const { share, offset, variance } = this.#sums();
@@ -295,7 +295,7 @@ function logVolume(precision: Float64Array, shift: Float64Array): number {
 }
 
 /**
- * The views that answers compare, numbered along the answers, and then those that are rated; in steps of a few milliseconds.
+ * The views that answers compare, numbered along the answers, followed by the rated views; in steps of a few milliseconds.
  * @param rated the ratings, if they count as views.
  */
 export function* viewsChunked(answers: TeamAnswers, rated?: RatedViews): Steps<Views> {
@@ -330,7 +330,7 @@ export function* viewsChunked(answers: TeamAnswers, rated?: RatedViews): Steps<V
   }
 }
 
-/** Numbers of raters: those of people who answered, and further ones for the others, in the order of their ids. */
+/** Numbers of the raters: the existing ones for people who answered, and further ones for the others in id order. */
 function numbersOf(raters: readonly string[], ids: readonly string[]): Map<string, number> {
   const numbers = new Map(ids.map((id, number) => [id, number]));
   for (const rater of [...new Set(raters)].sort()) if (!numbers.has(rater)) numbers.set(rater, numbers.size);

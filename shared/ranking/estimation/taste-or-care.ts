@@ -10,58 +10,62 @@ import {
 import { keepAnswers, type TeamAnswers } from './sorted-answers.ts';
 import { MAX_ANSWERS_WITH_TASTES, TasteMessages, viewsChunked } from './taste-messages.ts';
 
-/** How often a person answers as they would have to if all shared one order: 1 always, ½ at random, 0 the wrong way round. */
+/** How often a person answers in line with an order shared by all: 1 always, ½ at random, 0 always the opposite. */
 export interface Straightness {
   readonly mean: number;
-  /** Between these with 90 %. */
+  /** Lower end of the 90 % interval; `high` is the upper end. */
   readonly low: number;
   readonly high: number;
 }
 
-/** The way in which a person's answers differ from the others'. */
+/** How a person's answers differ from the others'. */
 export interface Character {
-  /** Null while somebody who tosses a coin could have given the same answers. */
+  /** Null if tossing a coin could have produced the same answers. */
   readonly straightness: Straightness | null;
-  /** Whether they answer by a taste of their own, or carelessly; null if neither, or if it is too early to tell. */
+  /** Whether they answer by a taste of their own or carelessly; null if neither, or if it is too early to tell. */
   readonly differsIn: 'taste' | 'care' | null;
-  /** The likeliest deviation of their tastes, if they differ in taste. */
+  /** The likeliest standard deviation of their taste, if they differ in taste. */
   readonly taste: number;
-  /** The likeliest share of straight answers, if they differ in care; otherwise 1. */
+  /** The likeliest share of straight answers if they differ in care, otherwise 1. */
   readonly straight: number;
-  /** The probability that a taste of their own explains their answers, and neither carelessness nor what all share: ½ where it begins to be told. */
+  /**
+   * The probability that a taste of their own explains their answers, rather than carelessness or the common order. It is ½ where a taste
+   * starts to be reported.
+   */
   readonly chanceOfTaste: number;
 }
 
-/** Shares of straight answers that are tried, and their probabilities before any answer: about Beta(8, 1.5). */
+/** Shares of straight answers that are tried, and their prior probabilities: about Beta(8, 1.5). */
 const SHARES = [0, 0.1, 0.25, 0.4, 0.5, 0.6, 0.75, 0.9, 1];
 const PRIOR_OF_SHARES = [1e-4, 1e-4, 1e-3, 0.004, 0.012, 0.06, 0.22, 0.4, 0.3];
-/** Those of careless people. */
+/** The shares of careless people. */
 const CARELESS = [0, 0.25, 0.5, 0.75, 0.9];
 const COIN = 0.5;
-/** Somebody who answers straight no more often than this has an order: the opposite one. */
+/** A person who answers straight no more often than this has an order: the opposite one. */
 const OPPOSITE = 0.25;
-/** Deviations of a taste that is a person's own. */
+/** Maximum standard deviation of a person's own taste. */
 const WIDEST_TASTE = 1.5;
 const OWN_TASTES = [0.6, 1, WIDEST_TASTE];
 /** A difference is reported if it is likelier by this factor (about p < .05) and likelier than the other explanation. */
 const CONVINCING = Math.log(19);
-/** With fewer answers that name a side, nobody is judged. */
+/** Nobody is judged on fewer answers that prefer a side. */
 const MIN_ANSWERS = 10;
-/** People judged: those with the most answers. */
+/** Only the people with the most answers are judged. */
 const MAX_JUDGED = 50;
-/** Somebody's answers may make people look coarser than they are: finer kinds of noise, down to this part, are tried too. */
+/** One person's answers may make everybody look coarser, so finer kinds of noise are tried too, down to this factor. */
 const FINEST = 1 / 4;
-/** So many people, by how far each counts, have no usual tastes; one more has them in full. */
+/** Up to this many people (weighted by how far each counts), usual tastes are unknown. With one more person, they count in full. */
 const FEW = 2;
-/** Standard deviations that hold 90 % to both sides. */
+/** Standard deviations that enclose 90 % on both sides. */
 const Z90 = 1.6448536269514722;
 
 const NOT_TOLD: Character = { straightness: null, differsIn: null, taste: 0, straight: 1, chanceOfTaste: 0 };
 
 /**
- * Who differs from the others in taste, and who in care: by how likely each explanation makes a person's answers, given
- * those of all others. Independent of the order of answers. In steps of a few milliseconds.
- * @param posterior of the same answers. @param isAsked whether a person is to be judged.
+ * Who differs from the others in taste, and who in care: how well each explanation accounts for a person's answers, given those of all
+ * others. Independent of the order of answers. In steps of a few milliseconds.
+ * @param posterior of the same answers.
+ * @param isAsked whether to judge a person.
  * @returns by number of the person.
  */
 export function* charactersChunked(
@@ -86,8 +90,8 @@ export function* charactersChunked(
 }
 
 /**
- * The same, but of people who answer the opposite of the others, only a minority is careless: otherwise nobody can tell whose order is the
- * wrong way round. They differ in taste then, and it is open how straight anybody answers.
+ * The same, except that people who answer the opposite of the others count as careless only if they are a minority. Otherwise nobody can
+ * tell whose order is the wrong way round: they then differ in taste, and it is open how straight anybody answers.
  */
 export function withoutBlame(characters: readonly Character[]): Character[] {
   const isOpposed = ({ differsIn, straight }: Character) => differsIn === 'care' && straight <= OPPOSITE;
@@ -100,7 +104,10 @@ export function withoutBlame(characters: readonly Character[]): Character[] {
   });
 }
 
-/** How people usually answer. Of two people who count, nobody can tell what tastes are usual: what they differ in is their own. */
+/**
+ * How people usually answer. With two people who count, nobody can tell what tastes are usual, so their difference counts as their own
+ * taste.
+ */
 function usualNoise({ kinds, straightness }: ScorePosterior, counts: Int32Array): Noise {
   const noise = likeliestNoise(kinds);
   const counted = counts.reduce(
@@ -114,7 +121,11 @@ export function likeliestNoise(kinds: ScorePosterior['kinds']): Noise {
   return kinds.reduce((best, kind) => (kind.weight > best.weight ? kind : best)).noise;
 }
 
-/** @param own answers of one person. @param prior the scores by all others. @param usual the noise of all people. */
+/**
+ * @param own answers of one person.
+ * @param prior the scores by all others.
+ * @param usual the noise of all people.
+ */
 function* characterChunked(own: TeamAnswers, prior: ScoreBeliefs, usual: Noise): Steps<Character> {
   const views = yield* viewsChunked(own);
   const noises = spreadsOf(own).filter((spread) => spread <= usual.spread && spread >= FINEST * usual.spread);
@@ -179,8 +190,8 @@ function logMean(logarithms: readonly number[]): number {
 }
 
 /**
- * The answers of one person that name a side; the person has the number 0 there. How small a difference people call equal is their own
- * affair: by a margin for all, those who seldom say "Equal" would seem to have a taste of their own.
+ * One person's answers that prefer a side; the person's number is 0. Ties are left out, because each person has their own margin. With a
+ * common margin, people who seldom say "Equal" would seem to have a taste of their own.
  */
 function sidesTaken(answers: TeamAnswers, of: number): TeamAnswers {
   const { person, sign, ids } = answers;

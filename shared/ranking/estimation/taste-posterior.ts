@@ -19,27 +19,27 @@ import { MAX_ANSWERS_WITH_TASTES, TasteMessages, viewsChunked } from './taste-me
 import { charactersChunked } from './taste-or-care.ts';
 import { teamPosteriorChunked } from './team-posterior.ts';
 
-/** Deviations of tastes that are tried. Scores have deviation 1. */
+/** Standard deviations of tastes that are tried. Scores have deviation 1. */
 export const TASTES = [0.3, 0.6, 1];
-/** Probability of tastes before any answer. With 0.75, teams without tastes lose up to .006 of τ in their first minutes. */
+/** Prior probability of tastes. With 0.75, teams without tastes lose up to .006 of τ in their first minutes. */
 export const SHARE_WITH_TASTES = 0.15;
-/** The search goes no further from kinds of noise that are this much less likely than the likeliest, in nats. */
+/** The search stops at kinds of noise that are this much less likely than the likeliest, in nats. */
 const FAR_BEHIND = 8;
-/** If a taste explains somebody's answers with a smaller probability, it changes nothing that anybody could see. */
+/** If a taste explains a person's answers with a smaller probability, it has no visible effect. */
 const HARDLY = 1e-3;
-/** Larger numbers have no exponential. */
+/** Larger exponents would overflow. */
 const LARGEST_GAIN = 700;
 
 /**
- * The posterior of a team whose members may have tastes of their own, in which nobody with a taste counts as careless. For one person it is
- * `teamPosteriorChunked` to the bit. A function of the set of answers.
+ * The posterior of a team whose members may have tastes of their own. Nobody with a taste counts as careless. For one person it equals
+ * `teamPosteriorChunked` to the last bit. A function of the set of answers.
  */
 export function* tastePosteriorChunked(answers: TeamAnswers): Steps<ScorePosterior> {
   return yield* withTastesChunked(answers, yield* fairPosteriorChunked(answers));
 }
 
 /**
- * A posterior averaged over none and three sizes of tastes, by evidence; unchanged if one person answered.
+ * A posterior averaged over no taste and three sizes of taste, by evidence; unchanged if one person answered.
  * @param alike the posterior without tastes.
  */
 export function* withTastesChunked(answers: TeamAnswers, alike: ScorePosterior): Steps<ScorePosterior> {
@@ -57,7 +57,7 @@ export function* withTastesChunked(answers: TeamAnswers, alike: ScorePosterior):
   return { ...mixed(alike, tasted, odds / (1 + odds), logEvidence), opposite: alike.opposite };
 }
 
-/** `teamPosteriorChunked`, but as far as a taste of their own explains somebody's answers better, they don't count as careless. */
+/** Like `teamPosteriorChunked`, but people don't count as careless as far as a taste of their own explains their answers better. */
 export function* fairPosteriorChunked(answers: TeamAnswers): Steps<ScorePosterior> {
   const posterior = yield* teamPosteriorChunked(answers);
   const { straightness } = posterior;
@@ -81,7 +81,7 @@ export function* tasteFitChunked(answers: TeamAnswers, noise: Noise, assumed: As
   return yield* fitOfChunked(answers, state);
 }
 
-/** The likely kinds of noise with tastes: from the given one on, as far as their neighbours are likely. */
+/** The likely kinds of noise with tastes, starting from the given one and moving to neighbours while they are likely. */
 function* searchChunked(answers: TeamAnswers, noise: Noise, assumed: Assumed): Steps<FitOfKind[]> {
   const spreads = spreadsOf(answers);
   const axes = [spreads, SLIPS, TASTES] as const;

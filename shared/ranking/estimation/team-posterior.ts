@@ -11,36 +11,39 @@ import { likeMindedChunked } from './like-minded.ts';
 import { keepAnswers, type TeamAnswers } from './sorted-answers.ts';
 import { likeliestNoise } from './taste-or-care.ts';
 
-/** Shares of straight answers that are tried, and their probabilities before any answer. */
+/** Shares of straight answers that are tried, and their prior probabilities. */
 const SHARES = [1, 0.9, 0.75, 0.5, 0.25, 0.1, 0];
 const PRIOR = [0.8, 0.08, 0.05, 0.04, 0.01, 0.01, 0.01];
-/** Everybody's share where a search begins. */
+/** Everybody's share at the start of a search. */
 const USUAL = 0.84;
-/** How people are taken to answer while shares are searched for. */
+/** Assumption about how people answer while shares are searched for. */
 const USUAL_NOISE: Noise = { spread: 0.4, slips: 0.02 };
 const MOST_ROUNDS = 30;
-/** A round that changes no share by more ends the search. */
+/** The search ends after a round that changes no share by more than this. */
 const SMALL_ENOUGH = 0.003;
-/** Nats by which answers must be likelier for people to count as differing as likely as not: teams with tastes of their own stay below. */
+/**
+ * How many nats likelier the answers must be before people count as different with probability ½. Teams with tastes of their own stay
+ * below.
+ */
 const CONVINCING = 5;
-/** Searches with nobody below this share found no difference. */
+/** A search that finds nobody below this share has found no difference. */
 const NEARLY_ALL = 0.9;
-/** Explanations that are this much less likely than that all are alike, in nats, are left out. */
+/** Explanations that are this many nats less likely than that all people are alike are left out. */
 const FAR_BEHIND = 12;
-/** Searches that end closer to each other found the same. */
+/** Searches that end closer to each other than this found the same explanation. */
 const SAME = 0.05;
-/** If people differ with a smaller probability, it changes nothing that anybody could see. */
+/** If people differ with a smaller probability, it has no visible effect. */
 const HARDLY = 1e-3;
 
-/** Answers weighed between two pauses: about two milliseconds. */
+/** Answers processed between two pauses: about two milliseconds. */
 const ANSWERS_PER_STEP = 4096;
 
-/** How straight people answer, as a search found it. */
+/** How straight people answer, as found by one search. */
 interface Found {
   readonly of: Float64Array;
-  /** How unlikely that was before any answer, in nats. */
+  /** How unlikely this was a priori, in nats. */
   readonly surprise: number;
-  /** How unlikely the opposite was: that those who answer straight answer the wrong way round, and the other way round. */
+  /** How unlikely the opposite was a priori: those who answer straight answer the wrong way round, and vice versa. */
   readonly surpriseOfOpposite: number;
 }
 
@@ -49,14 +52,15 @@ interface Explanation {
   readonly of: Float64Array;
   /** Its probability. */
   readonly weight: number;
-  /** That of its opposite, in which those who answer straight answer the wrong way round, and the other way round. */
+  /** The probability of its opposite, in which those who answer straight answer the wrong way round, and vice versa. */
   readonly weightOfOpposite: number;
 }
 
 /**
- * The posterior of several people's answers: each answers straight with a share of their own, as far as that explains the answers better
- * (`explanationsChunked`). One answer more moves it only as far as it moves the evidence. As far as it is open who answers the wrong way
- * round, as of two people, nobody does. For one person it is `scorePosteriorChunked` to the bit. Independent of the order of answers.
+ * The posterior of several people's answers. Each person answers straight with a share of their own, as far as that explains the answers
+ * better (`explanationsChunked`). One more answer moves the posterior only as far as it moves the evidence. While it is open who answers
+ * the wrong way round, as with two people, nobody does. For one person it equals `scorePosteriorChunked` to the last bit. Independent of
+ * the order of answers.
  */
 export function* teamPosteriorChunked(answers: TeamAnswers): Steps<ScorePosterior> {
   const { alike, explanations } = yield* explanationsChunked(answers);
@@ -76,9 +80,9 @@ export function* teamPosteriorChunked(answers: TeamAnswers): Steps<ScorePosterio
 }
 
 /**
- * The posterior if all are alike, and what else explains the answers, with probabilities: shares of straight answers that expectation
- * maximization (Crowd-BT, Chen et al. 2013) finds within expectation propagation. One search begins with people who are all alike, another
- * with those who answer like each other: from the former alone, two people who answer against three others are often missed.
+ * The posterior if all people are alike, and other explanations with their probabilities: shares of straight answers that expectation
+ * maximization (Crowd-BT, Chen et al. 2013) finds within expectation propagation. One search starts with everybody alike, another from how
+ * far people agree. The former alone often misses two people who answer against three others.
  */
 function* explanationsChunked(
   answers: TeamAnswers,
@@ -108,7 +112,7 @@ function* explanationsChunked(
   for (const { of, surprise, surpriseOfOpposite } of found) {
     if ((yield* evidenceChunked(of, usual)) - surprise < asAlike + CONVINCING - FAR_BEHIND) continue;
     const evidence = yield* evidenceChunked(of);
-    // Without beliefs before the answers, the opposite scores explain the opposite shares as well.
+    // Without prior beliefs, the opposite scores explain the opposite shares just as well.
     const opposite = answers.prior ? yield* evidenceChunked(opposed(of)) : evidence;
     ends.push({ of, worth: evidence - surprise, worthOfOpposite: opposite - surpriseOfOpposite });
   }
@@ -129,7 +133,7 @@ function* explanationsChunked(
 
 const opposed = (of: Float64Array): Float64Array => of.map((share) => 1 - share);
 
-/** Whether two searches found the same people, or the opposite. */
+/** Whether two searches found the same people, or their opposites. */
 const isSame = ({ of: one }: Found, { of: other }: Found): boolean =>
   Math.min(apart(one, other), apart(one, opposed(other))) < SAME;
 
@@ -139,7 +143,7 @@ const posteriorWith = (answers: TeamAnswers, of: Float64Array): Steps<ScorePoste
 const apart = (one: Float64Array, other: Float64Array): number =>
   one.reduce((most, share, k) => Math.max(most, Math.abs(share - other[k]!)), 0);
 
-/** Shares of straight answers, refined from those given. */
+/** Refines shares of straight answers, starting from the given ones. */
 function* refineChunked(sides: TeamAnswers, from: Float64Array): Steps<Found> {
   const { person } = sides;
   let found: Found = { of: from, surprise: 0, surpriseOfOpposite: 0 };
@@ -154,13 +158,13 @@ function* refineChunked(sides: TeamAnswers, from: Float64Array): Steps<Found> {
   return found;
 }
 
-/** The share of straight answers of all people together, as everybody's. */
+/** The mean share of straight answers over all people, assigned to everybody. */
 function meanShare(of: Float64Array, counts: Float64Array): Float64Array {
   const all = counts.reduce((sum, count) => sum + count, 0);
   return new Float64Array(of.length).fill(of.reduce((sum, share, k) => sum + share * counts[k]!, 0) / all);
 }
 
-/** Everybody's mean share of straight answers, by how likely each share makes their answers. */
+/** Each person's mean share of straight answers, weighted by how likely each share makes their answers. */
 function* sharesByChunked({ count, people, person }: TeamAnswers, state: Messages): Steps<Found> {
   const logs = new Float64Array(people * SHARES.length);
   for (let t = 0; t < count; t++) {

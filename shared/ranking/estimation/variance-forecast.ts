@@ -4,17 +4,19 @@ import { INFORMATION, likelihood } from './estimate.ts';
 
 /** Number of partners per feature for estimating the mean information of a comparison. */
 const PARTNERS = 32;
-/** Features that are paired between two pauses: a fraction of a millisecond. */
+/** Features that get partners between two pauses: a fraction of a millisecond. */
 const FEATURES_PER_STEP = 128;
 
 /**
- * Comparisons that the estimates still need until their mean variance is at most `target`.
+ * The number of comparisons until the mean variance of the estimates is at most `target`.
  *
- * Every comparison adds information I = E[p(1 − p)] (of the model, at the present means) to the difference of two features. Between
- * two of variance v each one's precision λ = 1/v grows by I/(1 + I/λ), so that bringing a feature from v down to L takes
- * (1/L − 1/v)/I + ln(v/L) comparisons, each shared by two features. The most uncertain are asked first: L is the level to
- * which they must come so that the mean is the target.
- * @param means in logits. @param variances in logits², all positive. @param target in logits², positive.
+ * Every comparison adds information I = E[p(1 − p)] (of the model, at the present means) to the difference of two features. Between two of
+ * variance v each one's precision λ = 1/v grows by I/(1 + I/λ), so that bringing a feature from v down to L takes (1/L − 1/v)/I + ln(v/L)
+ * comparisons, each shared by two features. The most uncertain features are asked first; L is the level that they must reach to bring the
+ * mean to the target.
+ * @param means in logits.
+ * @param variances in logits², all positive.
+ * @param target in logits², positive.
  */
 export function comparisonsToVariance(
   model: ModelType,
@@ -43,7 +45,7 @@ export function* comparisonsToVarianceChunked(
   return Math.min(Number.MAX_SAFE_INTEGER, Math.max(1, Math.ceil(shares / 2)));
 }
 
-/** The mean variance; of no features at all 0. */
+/** The mean variance; 0 without features. */
 export function meanOf(variances: Float64Array): number {
   return variances.length === 0 ? 0 : variances.reduce((sum, variance) => sum + variance, 0) / variances.length;
 }
@@ -60,7 +62,7 @@ function levelFor(variances: Float64Array, target: number): number {
   return target;
 }
 
-/** The information of a comparison of two features that stand as far apart as these do on average. */
+/** The information of a comparison of two features that are as far apart as these are on average. */
 function* averageInformationChunked(model: ModelType, means: Float64Array): Steps<number> {
   const n = means.length;
   const partners = Math.min(PARTNERS, n - 1);

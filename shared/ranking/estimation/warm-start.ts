@@ -8,14 +8,14 @@ import { sortAnswers } from './sorted-answers.ts';
 /** Comparisons in the order in which they were made. */
 export type LoggedComparisons = ComparisonColumns & { readonly replaced?: ArrayLike<number> };
 
-/** People are taken at their word: what is believed only chooses questions, and all answers are in the closure anyway. */
+/** Answers are taken at face value: these beliefs only choose questions, and the closure holds all answers anyway. */
 const NOISE: Noise = { spread: 0.05, slips: 0.001 };
 const MODEL = answerModel(NOISE);
 const learnt = new Float64Array(3);
 
 /** Expected correlation of the estimates with the scores before any answers. */
 const FIRST_CORRELATION = 0.5;
-/** Possible correlations, and their probabilities before any answer: estimates may be meaningless, or inverted. */
+/** Possible correlations and their prior probabilities. Estimates may be meaningless or inverted. */
 export const CORRELATIONS: readonly { readonly correlation: number; readonly weight: number }[] = [
   { correlation: -0.9, weight: 1 },
   { correlation: -0.7, weight: 1 },
@@ -36,10 +36,10 @@ function answersPerFit(features: number): number {
 /**
  * Beliefs about the scores from given estimates and the answers since. They choose the questions of `adaptive` and nothing else.
  *
- * Scores start at ρ·z with variance 1 − ρ², where z are the estimates as normal scores, and each answer moves its two
- * scores. After every eighth of an answer per feature, all answers are fitted again (expectation propagation), with the
- * ρ that they make likely. The answer after the last one of a fit starts from the fit, so that the question after next
- * can be predicted. The beliefs are a function of the list of answers and the estimates, to the last bit.
+ * Scores start at ρ·z with variance 1 − ρ², where z are the estimates as normal scores, and each answer moves its two scores. Whenever
+ * another eighth of an answer per feature has come in, all answers are fitted again (expectation propagation), with the ρ that they make
+ * likely. The next answer starts from that fit, so that the question after next can be predicted. The beliefs are a function of the list of
+ * answers and the estimates, to the last bit.
  */
 export class WarmStart implements ScoreBeliefs {
   readonly means: Float64Array;
@@ -91,7 +91,7 @@ export class WarmStart implements ScoreBeliefs {
   /**
    * Applies the next comparison.
    * @param outcome 1 when a won, 0 when b won, ½ for a tie.
-   * @returns false if it should start from a fit that was not prepared: then these beliefs are outdated.
+   * @returns false if the answer should start from a fit that was not prepared. These beliefs are then outdated.
    */
   record(a: number, b: number, outcome: number): boolean {
     if (!this.#isPrepared) return false;
@@ -127,7 +127,7 @@ export function priorOf({ scores, given }: NormalScores, correlation: number): S
   };
 }
 
-/** The fit of all answers with estimates that correlate with the scores as well as the answers make likely. */
+/** The fit of all answers. The estimates' correlation with the scores is the one that the answers make likely. */
 function* fitWithChunked(estimates: NormalScores, comparisons: LoggedComparisons): Steps<Fit> {
   const answers = sortAnswers(estimates.scores.length, comparisons);
   if (!estimates.given.includes(1)) return yield* fitChunked(answers, NOISE);
@@ -158,7 +158,7 @@ export function beliefsAfterAnswer(
   return beliefs;
 }
 
-/** Moves the scores of two features by one answer: the mean and variance that they have after it (assumed density filtering). */
+/** Moves the scores of two features by one answer, to the mean and variance after it (assumed density filtering). */
 export function takeAnswer({ means, variances }: ScoreBeliefs, a: number, b: number, outcome: number): void {
   const variance = variances[a]! + variances[b]!;
   const difference = means[a]! - means[b]!;

@@ -15,11 +15,11 @@ import { CountedAnswers, FeatureSelection, type TeamComparisons } from './counte
 import { OthersScores } from './others-scores.ts';
 import { type SharedPairs, summarizeSharedChunked } from './shared-pairs.ts';
 
-/** Answers to pairs whose order follows from the answers of others. */
+/** A person's answers to pairs whose order follows from the answers of others. */
 export interface Overlap {
   /** Number of such answers. */
   of: number;
-  /** Number of answers that agree; a tie instead of a direction, or the reverse, counts half. */
+  /** Number of answers that agree. A tie instead of a direction, or the reverse, counts half. */
   agreeing: number;
 }
 
@@ -28,8 +28,8 @@ export interface PersonAgreement {
   /** Answers that count. */
   answers: number;
   /**
-   * Agreement with the inferences from the answers of all others, or with their scores where the others contradict each
-   * other; null for people beyond `MAX_PEOPLE`.
+   * Agreement with the inferences from the answers of all others, or with their scores if the others contradict each other; null for people
+   * beyond `MAX_PEOPLE`.
    */
   withOthers: Overlap | null;
   /**
@@ -37,15 +37,18 @@ export interface PersonAgreement {
    * `MAX_PEOPLE`.
    */
   contradictions: number | null;
-  /** How often they answer as they would if all shared one order; null while a coin could have given their answers, or it is open whose order that is. */
+  /**
+   * How often they answer in line with an order shared by all; null if tossing a coin could have produced their answers, or if it is open
+   * whose order that is.
+   */
   straightness: Straightness | null;
-  /** Whether they differ from the others in taste, or in care; null if in neither, or if it is too early to tell. */
+  /** Whether they differ from the others in taste or in care; null if in neither, or if it is too early to tell. */
   differsIn: Character['differsIn'];
   /** Whether they answer "Equal" so often that it says little. */
   mostlyEqual: boolean;
 }
 
-/** Two people: the answers of each that are decided by the answers of the other. */
+/** Two people, and the answers of each that the other's answers decide. */
 export interface PeoplePair extends Overlap {
   one: string;
   other: string;
@@ -55,29 +58,29 @@ export interface PeoplePair extends Overlap {
 export interface TeamAgreement extends SharedPairs, TeamTastes {
   /** Most answers first. */
   people: PersonAgreement[];
-  /** Pairs of people with common pairs, those with the most first. */
+  /** Pairs of people with common pairs of features, those with the most first. */
   pairs: PeoplePair[];
 }
 
-/** The comparisons that tell of people, with the number of features that they are about. */
+/** The comparisons that inform about people, and the number of their features. */
 interface Fitted {
   readonly features: number;
   readonly comparisons: TeamComparisons;
-  /** Archived features among them; null without any. */
+  /** The archived features among them; null without any. */
   readonly asleep: Asleep | null;
 }
 
 /** How far people see features differently, beyond mistakes. */
 interface TeamTastes {
-  /** Those whose answers look random or swapped. */
+  /** People whose answers look random or reversed. */
   careless: string[];
-  /** The share of pairs that two of the others put in the same order; null while it is too early to tell. */
+  /** The share of pairs that two of the other people put in the same order; null while it is too early to tell. */
   commonView: number | null;
   /** Probability that people have tastes of their own; null if fewer than two answered. */
   tastes: number | null;
   /** Features that some people see higher or lower than the others, the most divisive first. */
   divisive: { feature: number; higher: string[]; lower: string[] }[];
-  /** Two parts of the team with an order each; null unless the answers say so. */
+  /** Two parts of the team, each with an order; null unless the answers show them. */
   camps: TeamCamps | null;
 }
 
@@ -85,23 +88,26 @@ interface TeamTastes {
 export interface TeamCamps {
   chance: number;
   parts: { people: string[]; order: number[] }[];
-  /** Features that both see differently, those that they see so the most surely first, with their rank in both orders, from 1. */
+  /** Features that the camps see differently, most certain first, with their ranks in both orders, from 1. */
   apart: { feature: number; ranks: number[] }[];
 }
 
 /** Maximum number of people compared individually: each costs a closure, and each two of them a pass over their answers. */
 const MAX_PEOPLE = 50;
 
-/** Camps of this chance are shown: less than where they are told first, so that nobody is led to nothing. */
+/**
+ * Camps are shown from this probability on. It is lower than the one at which they are first reported, so that every report leads to
+ * something.
+ */
 const LIKELY_CAMPS = 0.9;
-/** How far the views of a camp lie from those of the other, in standard deviations of scores. */
+/** Distance between the camps' views, in standard deviations of scores. */
 const CAMPS_APART = 1;
 const OTHER_VIEW = { differsIn: 'taste', taste: CAMPS_APART, straight: 1, chanceOfTaste: 1 } as const;
 /** Answers fit those of some others if so many of them do; a coin's are half. */
 const FITTING = 0.75;
 /** Answers about something else are careful if so many fit those of the others. */
 const CAREFUL = 0.85;
-/** Features are apart beyond so many standard deviations, and most of those that are listed. */
+/** Features are apart beyond this many standard deviations; at most `MOST_APART` are listed. */
 const APART_BEYOND = 1.6448536269514722;
 const MOST_APART = 10;
 
@@ -116,10 +122,10 @@ export const carefulAmong = (
     ),
   );
 
-/** Scores that are closer, in logits, don't tell two features apart. */
+/** Scores closer than this, in logits, don't tell two features apart. */
 const APART = 0.1;
 
-/** About what comparing people costs at most, in milliseconds: a closure for each of them, and fits of all answers. */
+/** Upper estimate of the time that comparing people takes, in milliseconds: a closure for each of them, and fits of all answers. */
 export function agreementWork(features: number, comparisons: number): number {
   return MAX_PEOPLE * (features / 1000) ** 2 + comparisons / 10;
 }
@@ -165,7 +171,7 @@ export function* teamAgreementChunked(
     const others = yield* buildClosureChunked(n, answers.verdictsWithout(author));
     const scores = others.components.inconsistent.includes(1) ? yield* othersScores.withoutChunked(author) : null;
     person.withOthers = overlapOf(own, others, scores);
-    // Use few features: only what they compared themselves can follow from their answers.
+    // Use few features: only those that the person compared can follow from their answers.
     const few = new FeatureSelection(n, own);
     const theirs = yield* buildClosureChunked(few.count, few.select(own));
     person.contradictions = contradictedIn(few.select(own), theirs.components);
@@ -180,7 +186,7 @@ export function* teamAgreementChunked(
   return { people: [...people.values()], pairs: [...pairs.values()].sort((x, y) => y.of - x.of), ...shared, ...tastes };
 }
 
-/** Who differs in what, by name, and the features that divide the people. */
+/** Who differs in what, by id, and the features that divide people. */
 function* tastesChunked({ features, comparisons, asleep }: Fitted, trusted: ReadonlySet<string>) {
   const answers = sortTeamAnswers(features, comparisons);
   yield;
@@ -201,7 +207,7 @@ function* tastesChunked({ features, comparisons, asleep }: Fitted, trusted: Read
   const named = (people: readonly number[]) => people.map((person) => names[person]!);
   const camps = campsOf(inCamps, { asleep, named });
   const commonView = yield* commonViewChunked(answers, posterior, found);
-  // The posterior may take one person's taste for carelessness.
+  // The posterior may mistake one person's taste for carelessness.
   const isSomebodys = found.some(({ differsIn }) => differsIn === 'taste');
   return {
     idle: new Set(named(idlePeople(answers))),
@@ -244,7 +250,7 @@ function* fairToGroupsChunked(
   return fair;
 }
 
-/** Two camps by name, with the order of each; null unless they are likely. */
+/** Two camps by id, each with its order; null unless they are likely. */
 function campsOf(
   found: Camps | null,
   { asleep, named }: { asleep: Asleep | null; named: (people: readonly number[]) => string[] },
@@ -268,8 +274,8 @@ function campsOf(
 }
 
 /**
- * How far answers agree with the inferences from others. Where the others contradict themselves, their scores decide,
- * if they exist and distinguish the two features; otherwise nothing follows.
+ * How far answers agree with the inferences from others. If the others contradict themselves, their scores decide, provided they exist and
+ * distinguish the two features. Otherwise nothing follows.
  */
 function overlapOf(
   own: VerdictList,

@@ -1,6 +1,6 @@
-/** log2 of the factorials met so far. */
+/** log2 of the factorials computed so far. */
 const factorials: number[] = [0, 0];
-/** Sums of logarithms this near to a whole number are checked exactly. */
+/** Sums of logarithms this close to a whole number are checked exactly. */
 const DOUBTFUL = 1e-5;
 
 /** log2 of n!, summed term by term. */
@@ -18,7 +18,7 @@ function orderingsPerPlace(r: number): number {
 }
 
 /**
- * Fewest two-outcome comparisons that can lead to `coverage` on average: log2 N! - N f(1 + (1 - c)(N - 1)).
+ * Minimum average number of two-outcome comparisons for `coverage`: log2 N! - N f(1 + (1 - c)(N - 1)).
  *
  * From Brègman-Minc: a feature with d incomparable others sits in a window of d + 1 places.
  */
@@ -38,14 +38,14 @@ export function theoreticalMinimum(n: number): number {
   return product > 1n << BigInt(nearest) ? nearest + 1 : nearest;
 }
 
-/** Comparisons that people ask for in practice: (0.5 + 0.3 target) N log2 N, so 0.77 N log2 N for 90 %; at most one about each pair. */
+/** Comparisons needed in practice: (0.5 + 0.3 target) N log2 N, so 0.77 N log2 N for 90 %, and at most one per pair. */
 export function practicalEstimate(n: number, target: number): number {
   return n < 2 ? 0 : Math.min((n * (n - 1)) / 2, Math.round((0.5 + 0.3 * target) * n * Math.log2(n)));
 }
 
 /**
  * How open the places of n features are together: Σ f(unknown(v) + 1), in comparisons.
- * @param unknown how many partners of unknown order a feature has.
+ * @param unknown number of partners whose order to the feature is unknown.
  */
 export function openness(n: number, unknown: (v: number) => number): number {
   let sum = 0;
@@ -53,7 +53,7 @@ export function openness(n: number, unknown: (v: number) => number): number {
   return sum;
 }
 
-/** Features from which on questions need more than the fewest comparisons, and by how much more per doubling. */
+/** Number of features above which questions need more than the minimum, and the extra share per doubling. */
 const FREE_FEATURES = 9;
 const surplusOf = (n: number, target: number): number => {
   const doublings = Math.max(0, Math.log2(n / FREE_FEATURES));
@@ -69,12 +69,12 @@ const MOST_OF_OPEN = 1 / 0.8;
 /**
  * Comparisons still needed to reach `target`; within 20 % of the truth for a person who seldom errs.
  *
- * Without errors, the number of comparisons in all is known in advance, so what remains is that number without those done. Early
- * comparisons may order few pairs, so this is steadier than the openness, which only bounds it. With more comparisons than planned,
- * it comes near the openness again.
+ * Without errors, the total is known in advance, so the rest is the total minus the comparisons done. Early comparisons may order few
+ * pairs, so this is steadier than the openness, which only bounds it. Once there are more comparisons than planned, the estimate approaches
+ * the openness.
  * @param open the `openness` of the partial order so far.
- * @param done the comparisons so far, in questions about pairs.
- * @param length of the whole session, as a multiple of one that is known in advance.
+ * @param done the comparisons so far, as questions about pairs.
+ * @param length of the whole session, as a multiple of the total known in advance.
  */
 export function comparisonsRemaining(n: number, open: number, target: number, done: number, length = 1): number {
   if (n < 2) return 0;

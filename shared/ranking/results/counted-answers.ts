@@ -9,14 +9,14 @@ export interface TeamComparisons extends ComparisonColumns {
   readonly author: ArrayLike<number>;
   /** Author by number. */
   readonly authors: readonly string[];
-  /** 1 for those that their author has replaced: they count no more. */
+  /** 1 for comparisons that their author has replaced, which no longer count. */
   readonly replaced?: ArrayLike<number>;
 }
 
 /** The latest answer of a person to a pair. */
 export interface Vote {
   author: number;
-  /** 1 when the feature with the smaller number is better, −1 when the other is, 0 for a tie. */
+  /** 1 if the feature with the smaller number is better, −1 if the other is, 0 for a tie. */
   sign: number;
 }
 
@@ -36,7 +36,7 @@ export class FeatureSelection {
     this.count = selected;
   }
 
-  /** The verdicts on two selected features, under their new numbers. */
+  /** The verdicts between two selected features, under their new numbers. */
   select(verdicts: VerdictList): VerdictList {
     const a = new Int32Array(verdicts.count);
     const b = new Int32Array(verdicts.count);
@@ -54,7 +54,7 @@ export class FeatureSelection {
   }
 }
 
-/** The comparisons that count, by pair and within a pair in their order. Pairs are numbered by their features. */
+/** The comparisons that count, sorted by pair and within a pair in ledger order. Pairs are sorted by their features. */
 export class CountedAnswers {
   /** Pairs that were compared. */
   readonly pairs: number;
@@ -63,12 +63,12 @@ export class CountedAnswers {
   readonly high: Int32Array;
   /** Index of each pair's first answer. */
   readonly #start: Int32Array;
-  /** Author and sign (1, 0, −1, as seen from the lower feature) of each answer, in the order of pairs. */
+  /** Author and sign (1, 0, −1, from the lower feature's side) of each answer, in the order of pairs. */
   readonly #author: Int32Array;
   readonly #sign: Int8Array;
   readonly #authors: readonly string[];
   readonly #counts: Int32Array;
-  /** The pairs of each author, in order, and again for each further answer: those of `k` from `first[k]` up to `first[k + 1]`. */
+  /** The pairs of each author in order, once per answer: those of `k` are from `first[k]` to before `first[k + 1]`. */
   readonly #pairsOf: { readonly first: Int32Array; readonly pair: Int32Array };
 
   private constructor(authors: readonly string[], answers: SortedVotes) {
@@ -95,7 +95,7 @@ export class CountedAnswers {
     return this.#counts[author]!;
   }
 
-  /** Authors with answers that count, the most active first. */
+  /** Authors with answers that count, most active first. */
   mostActive(most: number): number[] {
     const authors = this.#authors;
     return [...authors.keys()]
@@ -121,7 +121,7 @@ export class CountedAnswers {
     return { ...verdicts, count };
   }
 
-  /** The latest answer of all others to each pair. */
+  /** The latest answer of all other people to each pair. */
   verdictsWithout(author: number): VerdictList {
     const verdicts = newVerdicts(this.pairs);
     let count = 0;
@@ -138,8 +138,8 @@ export class CountedAnswers {
   }
 
   /**
-   * What most people say of each pair, each by their latest answer: a side, or that both are equal. Nothing of a pair where equally many
-   * take either side. Nothing follows from "Equal" of those who say it far more often than the others.
+   * What most people say about each pair by their latest answers: a side, or that both are equal. A pair is left out if equally many people
+   * take either side. Ties of people who say "Equal" far more often than the others imply nothing.
    */
   *majoritiesChunked(): Steps<VerdictList> {
     const shares = new EqualShares();
@@ -168,7 +168,7 @@ export class CountedAnswers {
     return { ...verdicts, count };
   }
 
-  /** Of the latest answers of each person to each pair that name a side, how many there are, and how many an order contradicts. */
+  /** Among the latest answers of each person to each pair that prefer a side: their number, and the number that an order contradicts. */
   *againstChunked(order: Int32Array): Steps<{ of: number; against: number }> {
     const place = new Int32Array(order.length);
     order.forEach((v, at) => {
@@ -196,7 +196,7 @@ export class CountedAnswers {
     return Array.from(votes, ([author, sign]) => ({ author, sign }));
   }
 
-  /** The latest answer of each person to a pair; empty where only one person answered it. */
+  /** The latest answer of each person to a pair; empty if only one person answered it. */
   votes(pair: number): Vote[] {
     const votes = this.#latestVotes(pair);
     return votes.length < 2 ? [] : votes;
@@ -210,7 +210,7 @@ export class CountedAnswers {
 
 /** No answer. */
 const NONE = -1;
-/** Answers handled between two pauses: a few milliseconds. */
+/** Answers processed between two pauses: a few milliseconds. */
 const ANSWERS_PER_STEP = 32_768;
 const PAIRS_PER_STEP = 8192;
 
@@ -223,7 +223,7 @@ interface SortedVotes {
   sign: Int8Array;
 }
 
-/** The columns of `CountedAnswers`, from the numbers of the comparisons by pair. */
+/** The columns of `CountedAnswers`, from comparison numbers sorted by pair. */
 function* sortedVotesChunked(sorted: Int32Array, comparisons: TeamComparisons): Steps<SortedVotes> {
   const { first, second, outcome } = comparisons;
   const count = sorted.length;

@@ -6,67 +6,70 @@ import { HARDLY_COUNTS, weightOf } from './hardly-counts.ts';
 /** A feature that two people see differently. */
 export interface Disagreement {
   feature: number;
-  /** Who sees it higher than all answers together, and who lower. */
+  /** The people who see it higher, and lower, than all answers together. */
   higher: Witness;
   lower: Witness;
-  /** How far the feature moves if both see it as one of them does, in ranks. */
+  /** How many ranks the feature moves if both people come to see it as one of them does. */
   ranks: number;
 }
 
-/** Somebody with a view of a feature. */
+/** A person with a view of a feature. */
 export interface Witness {
   author: string;
-  /** The other feature of the answer that says so most clearly. */
+  /** The other feature in the answer that shows this view most clearly. */
   against: number;
 }
 
-/** What the people of a ranking should talk about. */
+/** Features that the people of a ranking should talk about. */
 export interface Disagreements {
-  /** Number of all. */
+  /** Number of all disagreements. */
   count: number;
-  /** Those on which most ranks depend first. */
+  /** The disagreements on which most ranks depend come first. */
   most: Disagreement[];
 }
 
-/** The ranking as far as disagreements need it. */
+/** The parts of the ranking that disagreements need. */
 export interface RankedScores {
   readonly order: Int32Array;
   readonly scores: Float64Array;
   readonly variances: Float64Array;
   /** How straight each person answers who doesn't count in full, by id. */
   readonly straightness: ReadonlyMap<string, number>;
-  /** How finely people tell features apart: the deviation of a look at a difference, in logits. */
+  /** How finely people tell features apart: the standard deviation of one look at a difference, in logits. */
   readonly spread: number;
 }
 
-/** Disagreements that are listed. */
+/** Maximum number of disagreements in the list. */
 const MOST_DISAGREEMENTS = 50;
-/** Two people disagree about a feature from this difference of their views on, in its standard deviations. */
+/** Two people disagree about a feature if their views differ by this many standard deviations. */
 const CLEARLY = 3;
-/** Fewer ranks are not worth a talk. */
+/** Fewer ranks are not worth discussing. */
 const LEAST_RANKS = 2;
-/** Deviation of a person's tastes before any answer, in deviations of the scores. */
+/** Prior standard deviation of a person's tastes, in standard deviations of the scores. */
 const TASTE = 0.6;
-/** No answer is surer than this: everybody slips. */
+/** No answer is more certain than this, since everybody slips. */
 const SLIP = 0.05;
-/** The chance of an answer rises by this times its variance with the difference over the spread: a normal look, as if it were logistic. */
+/**
+ * Slope of an answer's probability: this times its variance, by the difference over the spread. It approximates a normal look by a logistic
+ * one.
+ */
 const SLOPE = 1.6;
-/** Somebody whose answers follow the ranking by less than this share sees no single feature otherwise, but nearly all. */
+/** A person whose answers follow the ranking by less than this share disagrees about nearly all features, not about single ones. */
 const FITTING = 0.6;
-/** Comparisons taken in between two pauses: a millisecond. */
+/** Comparisons processed between two pauses: a millisecond. */
 const COMPARISONS_PER_STEP = 4096;
 const FEATURES_PER_STEP = 32;
 
 /** What a person's answers about a feature say beyond all answers together. */
 class View {
   readonly person: number;
-  /** Sum of what was answered minus what was to be expected, and its variance. */
+  /** Sum of the answers minus their expected values, and its variance. */
   surprise = 0;
   variance = 0;
   /** The other features of the most surprising answers for and against the feature. */
   readonly up = { surprise: 0, against: -1 };
   readonly down = { surprise: 0, against: -1 };
-  /** How far these answers follow the ranking, and how far they could. */
+  /** How far these answers follow the ranking, and how far they could at most. */
   followed = 0;
   possible = 0;
 
@@ -83,7 +86,7 @@ class View {
     side.against = against;
   }
 
-  /** The surprise in its standard deviations. */
+  /** The surprise in standard deviations. */
   get clearness(): number {
     return this.surprise / Math.sqrt(this.variance);
   }
@@ -103,7 +106,7 @@ export function* disagreementsChunked(
   const { scores, spread, straightness } = ranked;
   const counts = authors.map((id) => !apart.has(id) && weightOf(straightness.get(id) ?? 1) >= HARDLY_COUNTS);
   const { surprise, variance, followed, possible, fits } = yield* surprisesChunked(comparisons, ranked, counts);
-  // What somebody says about the feature itself doesn't make them unfit to say it.
+  // A person's answers about the feature itself don't disqualify them from a view of it.
   const isFitting = (person: number, view: View) =>
     counts[person]! && fits[person]!.followed - view.followed >= FITTING * (fits[person]!.possible - view.possible);
   const { start, answers } = yield* answersByFeatureChunked(scores.length, comparisons, variance);
@@ -144,8 +147,8 @@ export function* disagreementsChunked(
 }
 
 /**
- * What each answer says beyond what was to be expected, as its first feature sees it, with the variance of that: 0 for answers that don't
- * count. And how far the answers of each person follow the ranking.
+ * For each answer: how much it exceeds its expected value from its first feature's side, and the variance of that; 0 for answers that don't
+ * count. Also how far each person's answers follow the ranking.
  */
 function* surprisesChunked(comparisons: TeamComparisons, ranked: RankedScores, counts: readonly boolean[]) {
   const { length, first, second, outcome, author, authors, replaced } = comparisons;
@@ -173,7 +176,7 @@ function* surprisesChunked(comparisons: TeamComparisons, ranked: RankedScores, c
   return { surprise, variance, followed, possible, fits };
 }
 
-/** The answers that count by feature: those about `v` stand from `start[v]` up to `start[v + 1]`. */
+/** The answers that count, by feature: those about `v` are from `start[v]` to before `start[v + 1]`. */
 function* answersByFeatureChunked(n: number, { length, first, second }: TeamComparisons, variance: Float64Array) {
   const start = new Int32Array(n + 1);
   for (let index = 0; index < length; index++) {
@@ -199,7 +202,7 @@ function deviationOf(scores: Float64Array): number {
   return Math.max(Math.sqrt(square), Number.MIN_VALUE);
 }
 
-/** Where features of a ranking would stand with another score. */
+/** The places that features of a ranking would have with another score. */
 class Places {
   /** Along the order, never rising. */
   readonly #scores: Float64Array;
@@ -213,16 +216,16 @@ class Places {
     });
   }
 
-  /** The place of a feature with a score: it passes those whose own is strictly between. */
+  /** The place of a feature with a score. It passes the features whose own score is strictly in between. */
   at(v: number, score: number): number {
     const place = this.#place[v]!;
     const above = this.#countWhile((each) => each >= score);
     if (above < place) return above;
-    // The feature itself is among the better ones then.
+    // In this case the feature itself is among the better ones.
     return Math.max(place, this.#countWhile((each) => each > score) - 1);
   }
 
-  /** How many scores from the top satisfy a condition that the rest doesn't. */
+  /** The number of scores from the top that satisfy a condition; all later ones don't. */
   #countWhile(holds: (score: number) => boolean): number {
     let low = 0;
     let high = this.#scores.length;

@@ -3,7 +3,7 @@ import type { JudgementLog } from '../estimation/judgement-log.ts';
 import type { Steps } from '../steps.ts';
 import { HARDLY_COUNTS, reversedOf, weightOf } from './hardly-counts.ts';
 
-/** Wins, losses and ties between two features, as one of them sees it. */
+/** Wins, losses and ties between two features, from the side of one of them. */
 export interface Score {
   won: number;
   lost: number;
@@ -15,7 +15,7 @@ export interface Voice {
   author: string;
   /** 1 for the first feature, −1 for the other, 0 for a tie. */
   sign: 1 | 0 | -1;
-  /** How much the ranking counts each of their answers, 0 to 1. */
+  /** The weight of each of their answers in the ranking, 0 to 1. */
   weight: number;
   /** How much it counts the opposite of each, 0 to 1. */
   reversed: number;
@@ -24,22 +24,22 @@ export interface Voice {
 /** The direct answers to a pair. */
 export interface Duel {
   answers: Score;
-  /** The same, each answer by how much it counts. */
+  /** The same, with answers weighted. */
   weighted: Score;
   /** One for each person who answered. */
   voices: Voice[];
 }
 
 /**
- * What puts a feature above another: direct answers; answers about other features although the direct ones say the opposite, or are split;
- * a chain of answers, without a direct one that counts; or the scores alone.
+ * Reasons why a feature is above another: direct answers; other answers although the direct ones say the opposite, or are split; a chain of
+ * answers, if no direct one counts; or the scores alone.
  */
 export const BASES = ['direct', 'opposed', 'split', 'chain', 'scores'] as const;
 export type Basis = (typeof BASES)[number];
 
-/** Neighbours looked at between two pauses: a millisecond. */
+/** Neighbours examined between two pauses: a millisecond. */
 const NEIGHBOURS_PER_STEP = 4096;
-/** The standing of a pair that wasn't looked up yet. */
+/** The standing of a pair that hasn't been looked up yet. */
 const UNKNOWN = 2;
 
 /** The direct answers to pairs of features, and chains of pairs whose answers count. */
@@ -47,7 +47,7 @@ export class Duels {
   readonly #log: JudgementLog;
   readonly #verdicts: Verdicts;
   readonly #straightness: ReadonlyMap<string, number>;
-  /** By number of the verdict, as the lower feature sees it. */
+  /** By number of the verdict, from the lower feature's side. */
   readonly #standings: Int8Array;
 
   /** @param straightness of the people who don't count in full, by id. */
@@ -58,11 +58,11 @@ export class Duels {
     this.#standings = new Int8Array(verdicts.count).fill(UNKNOWN);
   }
 
-  /** The direct answers to a pair, as `x` sees them. */
+  /** The direct answers to a pair, from `x`'s side. */
   of(x: number, y: number): Duel {
     const answers = { won: 0, lost: 0, tied: 0 };
     const weighted = { ...answers };
-    /** By number of the author: wins minus losses, and the latest answer. */
+    /** By author number: wins minus losses, and the latest answer. */
     const people = new Map<number, { balance: number; latest: 1 | 0 | -1 }>();
     for (const { author, sign } of this.#answersTo(x, y)) {
       const side = sign > 0 ? 'won' : sign < 0 ? 'lost' : 'tied';
@@ -82,8 +82,8 @@ export class Duels {
   }
 
   /**
-   * What puts `upper` above `lower`, and the chain of features from one to the other if it is one: each is better than the next by the
-   * direct answers that count, or equal to it. Among equally short ways the one with the smallest ids.
+   * The reason why `upper` is above `lower`, and the chain of features between them if the reason is a chain: by the direct answers that
+   * count, each is better than the next or equal to it. Among equally short chains, the one with the smallest ids.
    */
   *explainChunked(upper: number, lower: number): Steps<{ basis: Basis; chain: number[] }> {
     const { won, lost, tied } = this.of(upper, lower).weighted;
@@ -119,17 +119,19 @@ export class Duels {
     return chain;
   }
 
-  /** Whether answers that count put `x` above `y`, or level with it. */
+  /** Whether answers that count put `x` above `y`, or equal to it. */
   #leads(x: number, y: number): boolean {
     const verdict = this.#verdicts.indexOf(x, y);
-    // A verdict that is newer than this.
+    // The verdict is newer than this object.
     if (verdict >= this.#standings.length) return false;
     if (this.#standings[verdict] === UNKNOWN) this.#standings[verdict] = this.#standingOf(verdict);
     const standing = this.#standings[verdict]!;
     return standing === 0 || standing === (x < y ? 1 : -1);
   }
 
-  /** 1 if the lower feature is better, −1 if the other is, 0 if they are equal; −2 if nothing counts, or as much says either. */
+  /**
+   * 1 if the lower feature is better, −1 if the other is, 0 if they are equal; −2 if nothing counts, or if both sides have equal weight.
+   */
   #standingOf(verdict: number): number {
     const { won, lost, tied } = this.of(this.#verdicts.a[verdict]!, this.#verdicts.b[verdict]!).weighted;
     if (won + lost + tied < HARDLY_COUNTS) return -2;
@@ -137,7 +139,7 @@ export class Duels {
     return Math.sign(won - lost) || -2;
   }
 
-  /** The answers to a pair that count, the latest first, as `x` sees them. */
+  /** The answers to a pair that count, latest first, from `x`'s side. */
   *#answersTo(x: number, y: number): Generator<{ author: number; sign: 1 | 0 | -1 }> {
     const verdict = this.#verdicts.indexOf(x, y);
     if (verdict < 0) return;

@@ -1,9 +1,9 @@
 import type { Steps } from '../steps.ts';
 
-/** A compared feature in the final order, with the number that came with it. */
+/** A compared feature in the final order, with its given estimate. */
 export interface EstimatedPlace {
   readonly estimate: number;
-  /** The rank of the first of those that nothing tells apart from it. */
+  /** The best rank among the features that nothing tells apart from it. */
   readonly sharedRank: number;
 }
 
@@ -12,26 +12,26 @@ export type Places = readonly [first: number, last: number];
 
 /** A feature that the answers rank differently from its estimate. */
 export interface EstimateDifference {
-  /** Index in the list that was given. */
+  /** Index in the given list. */
   readonly index: number;
   readonly ranked: Places;
   readonly estimated: Places;
-  /** Places between the two. */
+  /** Number of places between the two. */
   readonly apart: number;
 }
 
 export interface EstimateComparison {
   /** Spearman's rank correlation of estimates and ranking, −1 to 1. */
   readonly correlation: number;
-  /** Whether smaller estimates seem to mean more: then they are read that way. */
+  /** Whether smaller estimates seem to mean more. If so, they are read that way. */
   readonly reversed: boolean;
   /** Features with a difference, the largest first, then in the order of the ranking. */
   readonly differences: readonly EstimateDifference[];
 }
 
 /**
- * The differences between a ranking and the given estimates of its features. Equal estimates share their places, so a
- * feature only differs if it is outside all of them. Takes steps of a few milliseconds for 10,000 features.
+ * The differences between a ranking and the given estimates of its features. Features with equal estimates share their places, so a feature
+ * differs only if it is outside all of them. Steps take a few milliseconds for 10,000 features.
  * @param places the features with an estimate in the final order, best first.
  * @returns null if estimates or ranking don't distinguish any two of them.
  */
@@ -60,7 +60,7 @@ export function* compareWithEstimatesChunked(places: readonly EstimatedPlace[]):
 
 const middle = ([first, last]: Places): number => (first + last) / 2;
 
-/** The places that each number shares with its equals, the largest number first. */
+/** The places that each number shares with its equals, largest number first. */
 function sharedPlaces(numbers: readonly number[]): Places[] {
   const order = numbers.map((_, index) => index).sort((one, other) => numbers[other]! - numbers[one]!);
   const places: Places[] = new Array(numbers.length);
@@ -71,7 +71,7 @@ function sharedPlaces(numbers: readonly number[]): Places[] {
   return places;
 }
 
-/** Pearson's correlation; null where one side doesn't vary. */
+/** Pearson's correlation; null if one side doesn't vary. */
 function correlationOf(xs: readonly number[], ys: readonly number[]): number | null {
   const mean = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
   const [x, y] = [mean(xs), mean(ys)];

@@ -2,14 +2,11 @@ import type { Closure } from '../closure/closure.ts';
 import { type Contradictions, expectationOf } from '../closure/contradiction.ts';
 import { DOWN, LEVEL, type Verdicts } from '../closure/verdicts.ts';
 
-/**
- * Why one feature is ranked above another: by an answer; by inference; they are tied; answers contradict each other; or no answer
- * orders them, and their scores decide.
- */
+/** Why one feature is ranked above another: an answer; an inference; a tie; contradicting answers; or scores, if no answer orders them. */
 export const EXPLANATION_KINDS = ['answered', 'inferred', 'tied', 'contradicted', 'estimated'] as const;
 export type ExplanationKind = (typeof EXPLANATION_KINDS)[number];
 
-/** The part of a ranking that explanations are read from. */
+/** The part of a ranking that explanations read. */
 export interface ExplanationBase {
   readonly closure: Closure;
   readonly knowledge: { readonly verdicts: Verdicts; readonly components: Contradictions };
@@ -17,7 +14,7 @@ export interface ExplanationBase {
 
 export interface Explanation {
   kind: ExplanationKind;
-  /** Features along which verdicts lead, each better than or equal to the next; a ring comes back to its first. */
+  /** Features along verdicts, each better than or equal to the next. A cycle returns to its first feature. */
   chain: number[];
 }
 
@@ -30,7 +27,7 @@ export function explainPair({ closure, knowledge }: ExplanationBase, upper: numb
     const down = shortestChain(closure, verdicts, upper, lower);
     return { kind: 'contradicted', chain: [...down, ...shortestChain(closure, verdicts, lower, upper).slice(1)] };
   }
-  // If people contradict each other a lot, scores may place a feature above one that answers call better.
+  // If people contradict each other a lot, scores may place a feature above one that answers prefer.
   if (expected === 'feature_b') {
     return { kind: 'contradicted', chain: shortestChain(closure, verdicts, lower, upper) };
   }
@@ -38,7 +35,7 @@ export function explainPair({ closure, knowledge }: ExplanationBase, upper: numb
   return { kind: expected === 'tie' ? 'tied' : chain.length === 2 ? 'answered' : 'inferred', chain };
 }
 
-/** Breadth-first along verdicts that lead to the end; among equally short ways the one with the smallest ids. */
+/** Breadth-first search along verdicts that lead to the end. Among equally short chains, it takes the one with the smallest ids. */
 function shortestChain(closure: Closure, verdicts: Verdicts, from: number, to: number): number[] {
   const cameFrom = new Map([[from, from]]);
   let front = [from];
@@ -63,16 +60,16 @@ function shortestChain(closure: Closure, verdicts: Verdicts, from: number, to: n
 /** An answer that would move a feature. */
 export interface Move {
   other: number;
-  /** Whether the feature would have to be better than the other, or worse. */
+  /** Whether the feature would have to be better than the other one; otherwise worse. */
   isBetter: boolean;
-  /** The rank that it then has, from 1. */
+  /** The feature's new rank, from 1. */
   rank: number;
 }
 
 /**
- * Answers that would move the feature in an order: against those whose order to it isn't known, the nearest first. The rank is
- * that of the order that follows such an answer and otherwise stays as it is: what is known to be
- * better or equal rises with it, what is known to be worse or equal sinks with it.
+ * Answers that would move the feature: those against features whose order to it isn't known, nearest first. The new rank is that in the
+ * order that follows the answer and otherwise stays the same: features known to be better or equal rise with it, features known to be worse
+ * or equal sink with it.
  */
 export function movesOf(closure: Closure, order: Int32Array, place: number, most: number): Move[] {
   const v = order[place]!;
@@ -89,16 +86,13 @@ export function movesOf(closure: Closure, order: Int32Array, place: number, most
   return moves;
 }
 
-/**
- * The furthest place in a direction that is taken by the feature or an equal one. Members of a contradiction count as
- * equal, and may be apart.
- */
+/** The furthest place in a direction that the feature or an equal one has. Members of a contradiction count as equal and may be apart. */
 function furthestEqual(closure: Closure, order: Int32Array, v: number, step: 1 | -1): number {
   const isEqual = (other: number) => other === v || (closure.reaches(v, other) && closure.reaches(other, v));
   return step === 1 ? order.findLastIndex(isEqual) : order.findIndex(isEqual);
 }
 
-/** Number of features up to the place `end` that keep their side of the moving one. */
+/** Number of features up to the place `end` that stay on their side of the moving one. */
 function countMovingAlong(
   closure: Closure,
   order: Int32Array,

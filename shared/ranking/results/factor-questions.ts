@@ -1,4 +1,4 @@
-/** A feature in the order of a dimension. */
+/** A feature's place in the order of a dimension. */
 export interface AskedPlace {
   readonly id: string;
   readonly score: number;
@@ -6,27 +6,27 @@ export interface AskedPlace {
   readonly compared: boolean;
 }
 
-/** A pair that people said a factor about. */
+/** A pair that somebody gave a factor for. */
 export interface SaidPair {
   readonly moreId: string;
   readonly lessId: string;
 }
 
-/** Questions of each person. */
+/** Questions per person. */
 const QUESTIONS = 2;
-/** Percentile that is asked about first, from both ends. */
+/** Percentile of the first question, from both ends. */
 const PERCENTILE = 0.1;
 
-/** Whether a dimension has answers enough for a first ranking: half of those that sorting takes. */
+/** Whether a dimension has enough answers for a first ranking: half of those that sorting takes. */
 export function isFirstRanking(features: number, comparisons: number): boolean {
   return features > 1 && comparisons >= (features * Math.log2(features)) / 2;
 }
 
 /**
- * The pairs that people are asked about: those that most have said a factor about, so that these can be compared, and otherwise the features at
- * the 10th and the 90th percentile, and those next to them. No feature is in two pairs.
+ * The pairs that people are asked about: first the pairs that most people gave factors for, so that factors can be compared; otherwise the
+ * features at the 10th and the 90th percentile, and their neighbours. No feature is in two pairs.
  * @param along the order, best first.
- * @param said one for each time that somebody said a factor.
+ * @param said one entry per given factor.
  */
 export function factorPairs(along: readonly AskedPlace[], said: readonly SaidPair[]): SaidPair[] {
   const compared = along.filter((place) => place.compared);

@@ -3,17 +3,18 @@ import type { Places } from './places.ts';
 
 /** The places of features once every pair is known. */
 export interface FinalPlaces {
-  /** The only ranks that a feature can have, its own and those of features that it is equal to or disputed with; one entry per place. */
+  /** The only ranks that a feature can have: its own and those of features that it is equal to or disputed with. One entry per place. */
   readonly ranges: readonly (readonly [best: number, worst: number])[];
-  /** 1 if answers contradict each other about the place: the feature's rank then depends on which of these answers are wrong. */
+  /** 1 if answers contradict each other about the place. The feature's rank then depends on which of these answers are wrong. */
   readonly disputed: Uint8Array;
 }
 
 /**
- * The places that features can have once every pair is known. All answers about a pair count, not only the latest. Features on a cycle of
- * answers are disputed together, for example two features that people order differently and the features between them. No answer disputes
- * that other features are above or below all of these.
- * @param order best first, with its `places`. @param answers all answers, even several about one pair.
+ * The places that features can have once every pair is known. All answers about a pair count, not only the latest one. Features on a cycle
+ * of answers are disputed together: for example, two features that people order differently, and the features between them. All other
+ * features are undisputedly above or below the whole group.
+ * @param order best first, with its `places`.
+ * @param answers all answers, even several about one pair.
  * @returns null if the order mixes disputed features with others.
  */
 export function finalPlacesAlong(
@@ -30,7 +31,7 @@ export function finalPlacesAlong(
     const end = start + sizes[component]!;
     for (let at = start; at < end; at++) {
       if (of[order[at]!] !== component) return null;
-      // A pair may be known without an order.
+      // A pair may be known without having an order.
       ranges.push([Math.min(start + 1, bestRanks[at]!), Math.max(end, worstRanks[at]!)]);
       disputed[at] = inconsistent[component]!;
     }

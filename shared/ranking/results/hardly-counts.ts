@@ -1,4 +1,4 @@
-/** Answers that weigh less than this together justify nothing, and those of people below it hardly count. */
+/** Answers with a smaller total weight justify nothing, and people below this weight hardly count. */
 export const HARDLY_COUNTS = 0.25;
 
 /** How much an answer counts as it was given, of somebody who answers straight with this share: one at random or the wrong way round doesn't. */

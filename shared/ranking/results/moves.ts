@@ -3,24 +3,24 @@ import type { Steps } from '../steps.ts';
 
 /** Maximum number of moves listed one by one. */
 const TOLD = 8;
-/** Least evidence of a listed move: the pairs that it passed, each weighted from 0 (a coin's throw) to 1 (certain). */
+/** Minimum evidence of a listed move: the number of pairs that it passed, each weighted from 0 (a coin toss) to 1 (certain). */
 const COUNTS = 0.5;
 /** Pairs between two pauses: at most half a millisecond. */
 const PAIRS_PER_STEP = 4096;
 
-/** A feature in an order, and its rank there, from 1; features that nothing tells apart share one. */
+/** A feature in an order, with its rank from 1. Features that nothing tells apart share a rank. */
 export interface Ranked {
   readonly id: string;
   readonly rank: number;
 }
 
-/** A feature in the present order, with how well its score is known. */
+/** A feature in the present order, with the variance of its score. */
 export interface NowRanked extends Ranked {
   readonly score: number;
   readonly variance: number;
 }
 
-/** A feature that has another rank than before. */
+/** A feature whose rank changed. */
 export interface TellableMove {
   readonly id: string;
   readonly from: number;
@@ -28,16 +28,17 @@ export interface TellableMove {
 }
 
 export interface Moves {
-  /** Those that the evidence moved the furthest first. */
+  /** The moves with the most evidence come first. */
   readonly told: readonly TellableMove[];
-  /** Number of other features that changed places with one that is still there, and by how many places at most. */
+  /** Number of other features that changed places with a feature that is still there, and the maximum number of places. */
   readonly others: number;
   readonly furthest: number;
 }
 
 /**
  * Compares two orders, in short steps. Only features in both can move, and only past each other: adding or archiving a feature moves
- * nothing. A pair that swapped counts for the feature that moved further, with the weight 2p − 1, where p is the chance of its present order.
+ * nothing. A pair that swapped counts for the feature that moved further, with the weight 2p − 1, where p is the probability of its present
+ * order.
  */
 export function* movesBetweenChunked(before: readonly Ranked[], now: readonly NowRanked[]): Steps<Moves> {
   const placeBefore = new Map(before.map(({ id }, place) => [id, place]));

@@ -1,4 +1,4 @@
-/** Added to the variance of a score, in logits²: however well they are known, the features next to the cut matter. */
+/** Added to the variance of a score, in logits²: features next to the cut matter, however certain their scores are. */
 const NEAR = 0.3;
 
 /** Scores that are normal and independent, in logits. */
@@ -7,7 +7,10 @@ interface Scores {
   readonly variances: Float64Array;
 }
 
-/** How much each feature matters for the best k, in 0..1: the closer its score may be to the cut between the k-th and the next, the more. */
+/**
+ * How much each feature matters for the best k, in 0..1. It matters more if its score is probably close to the cut between ranks k and k +
+ * 1.
+ */
 export function weightsNear({ means, variances }: Scores, k: number): Float64Array {
   const sorted = Float64Array.from(means).sort();
   const cut = (sorted[means.length - k]! + sorted[means.length - k - 1]!) / 2;

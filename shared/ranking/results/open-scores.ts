@@ -1,19 +1,18 @@
-/** A score and how uncertain it is. */
+/** A score and its variance. */
 interface KnownScore {
   readonly score: number;
   readonly variance: number;
 }
 
 /**
- * If the variance of a score is more than this share of the variance among all scores, little is known about the feature. The share is
- * mostly higher below log2 N answers about each feature, and lower at the end of the questions (.2 for 12 features, .05 to .2 for 30 and
- * 60).
+ * If a score's variance exceeds this share of the variance among all scores, little is known about the feature. The share is mostly higher
+ * with fewer than log2 N answers per feature, and lower at the end of the questions (.2 for 12 features, .05 to .2 for 30 and 60).
  */
 const OPEN_SHARE = 0.3;
 
 /**
- * Returns a function that tells whether a score is so uncertain that its feature can't be told from others. More certain scores that can't
- * be told apart are close to each other.
+ * Returns a predicate that tells whether a score is so uncertain that its feature can't be told from others. Scores that are more certain
+ * and still can't be told apart are close to each other.
  */
 export function openScores(scores: readonly KnownScore[]): (score: KnownScore) => boolean {
   const n = scores.length;

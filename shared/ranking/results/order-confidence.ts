@@ -8,36 +8,36 @@ import { normalCdf } from '../estimation/normal.ts';
 import { finish, type Steps } from '../steps.ts';
 import { isSelfConsistent } from './order.ts';
 
-/** Data that the confidence in the final order is computed from. */
+/** Data from which the confidence in the final order is computed. */
 export interface ConfidenceBase {
   readonly closure: Closure;
   readonly contradictions: Contradictions;
   readonly evidence: Evidence;
   /** The dimension's prior, not widened. */
   readonly prior: JointPrior;
-  /** Half-contradictions counting as in the final order. */
+  /** With half-contradictions weighted as in the final order. */
   readonly tally: ContradictionTally;
 }
 
-/** How much wider than the dimension's prior the one is by which differences are judged. */
+/** Variance of the prior that judges differences, as a multiple of the dimension's prior variance. */
 const PRIOR_WIDENING = 4;
-/** Number of pairs evaluated exactly; beyond it every k-th is sampled, which gives means to within 0.001. */
+/** Maximum number of pairs evaluated exactly. Beyond it, every k-th pair is sampled, which gives means to within 0.001. */
 const MAX_CURVES = 200_000;
-/** Number of bit row words read before only every k-th unknown pair is sampled: 0.1 s. */
+/** Maximum number of bit row words that are read. Beyond it, every k-th unknown pair is sampled. Takes 0.1 s. */
 const MAX_WORDS = 32_000_000;
 const WORDS_PER_SLICE = 1_000_000;
 /** Cost of one normal curve, in words of bit rows. */
 const CURVE_IN_WORDS = 50;
-/** While a smaller share of pairs is known, a contradiction questions too much of what follows. */
+/** Below this share of known pairs, a contradiction casts doubt on too many inferences. */
 const MOSTLY_KNOWN = 0.7;
 
 /**
- * The expected share of pairs that the final order of graded answers has right, in 0..1; `null` with fewer than five
- * verifications, or when there is no pair to be right about.
+ * The expected share of pairs that the final order of graded answers has right, in 0..1; `null` with fewer than five verifications, or when
+ * there is no pair to be right about.
  *
- * While people agree with themselves: a relation of the closure is trusted by how verifications went, a pair inside a
- * contradiction by its joint means, an unknown pair by the chance of the likelier side; features level by ties are left out.
- * Once they don't: every pair by its joint means. Large rankings take every k-th pair of each kind.
+ * While people agree with themselves, a relation of the closure is trusted according to the verifications, a pair inside a contradiction
+ * according to its joint means, and an unknown pair according to its likelier side; features that ties make equal are left out. Once they
+ * don't, joint means decide about every pair. Large rankings sample every k-th pair of each kind.
  */
 export function* orderConfidenceChunked(base: ConfidenceBase): Steps<number | null> {
   const { closure, contradictions, evidence, prior, tally } = base;
@@ -55,7 +55,7 @@ export function orderConfidence(base: ConfidenceBase): number | null {
   return finish(orderConfidenceChunked(base));
 }
 
-/** Chance that two features are in the order of their joint means: Φ(|Δm|/sd), sd² = 1/h_i + 1/h_j. */
+/** Probability that two features are in the order of their joint means: Φ(|Δm|/sd), sd² = 1/h_i + 1/h_j. */
 function chanceByMeans({ means, information }: JointMeans, x: number, y: number): number {
   const gap = Math.abs(means[x]! - means[y]!);
   return normalCdf(gap / Math.sqrt(1 / information[x]! + 1 / information[y]!));
@@ -94,7 +94,7 @@ function* confidenceByKnowledge(base: ConfidenceBase, joint: JointMeans | undefi
       strict += popcount((above ^ below) & later);
       for (let both = above & below & later; both !== 0; both &= both - 1) {
         const y = (word << 5) | lowestBit(both);
-        // Without means there was no contradiction yet when this began: it came in between two slices.
+        // Without means, there was no contradiction when this began. One came in between two slices.
         if (!joint || !contradictions.isContradicted(x, y) || !contradicted.takesNext()) continue;
         contradicted.add(chanceByMeans(joint, x, y));
         work += CURVE_IN_WORDS;
@@ -116,14 +116,14 @@ function* confidenceByKnowledge(base: ConfidenceBase, joint: JointMeans | undefi
   return pairs === 0 || trust === null ? null : (strict * trust + unknown.total + contradicted.total) / pairs;
 }
 
-/** The features of a word with an id above `x`, so that every pair is counted once. */
+/** The features of a word whose id is above `x`, so that every pair counts once. */
 function laterFeatures(x: number, word: number, n: number): number {
   const first = word << 5;
   const from = x < first ? -1 : (x & 31) === 31 ? 0 : -1 << ((x & 31) + 1);
   return n - first >= 32 ? from : from & ((1 << (n - first)) - 1);
 }
 
-/** Probability of the likelier order of an unknown pair, estimated from the features above and below only one of them. */
+/** Probability of the likelier order of an unknown pair, estimated from the features above and below only one of the two. */
 function chanceOfLikelierSide(closure: Closure, x: number, y: number): number {
   const { aboveX, aboveY, belowX, belowY } = countOneSided(closure, x, y);
   const win = belowX + aboveY + 1;

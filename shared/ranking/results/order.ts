@@ -8,11 +8,11 @@ import type { CountedAnswers } from './counted-answers.ts';
 export interface FinalOrder {
   /** Features, best first. */
   readonly order: Int32Array;
-  /** One per feature, in logits: never rising along the order, equal within a tie class. */
+  /** One per feature, in logits; never rising along the order, equal within a tie class. */
   readonly scores: Float64Array;
-  /** One per feature, in logits: not yet made to agree with the order. */
+  /** One per feature, in logits, before they are made to agree with the order. */
   readonly means: Float64Array;
-  /** One per feature, in logits²: of its mean before it was made to agree with the order. */
+  /** One per feature, in logits²: the variance of its mean before means are made to agree with the order. */
   readonly variances: Float64Array;
 }
 
@@ -20,21 +20,20 @@ export interface FinalOrder {
 const SELF_CONSISTENT_RATE = 0.1;
 /** If a larger share of answers contradicts the order by verdicts, means alone decide, even if all neighbours were compared. */
 const MOST_AGAINST = 0.06;
-/** Standard deviations of a count that chance explains: the one circle of a few answers moves nothing outside of it. */
+/** Standard deviations of a count that chance explains. A single cycle among few answers then moves nothing outside of it. */
 const BY_CHANCE = 1.5;
 
-/** Whether people mostly agree with themselves. If not, nothing is certain that only follows from their answers. */
+/** Whether people mostly agree with themselves. If not, inferences from their answers are uncertain. */
 export const isSelfConsistent = (tally: ContradictionTally): boolean =>
   contradictionRate(tally) <= SELF_CONSISTENT_RATE;
 
 /**
- * The final order and the scores that agree with it, in steps of a few milliseconds: a function of what each person said last of each pair,
- * whoever was first.
+ * The final order and the scores that agree with it, in steps of a few milliseconds: a function of each person's latest answer to each
+ * pair, whatever their order.
  *
- * Where what most people say contradicts itself nowhere, the order is topological (`topologicalOrder`). Otherwise places are means of those
- * by verdicts and by mean: the more answers contradict the order by verdicts, and the fewer of
- * its neighbours were compared, the more means count. Shown scores are the isotonic
- * regression of the means along the order, weighted by their information.
+ * If the majorities contradict each other nowhere, the order is topological (`topologicalOrder`). Otherwise places are averages of those by
+ * verdicts and those by mean. Means count more if more answers contradict the order by verdicts, and if fewer of its neighbours were
+ * compared. Shown scores are the isotonic regression of the means along the order, weighted by their information.
  */
 export function* finalOrderChunked(final: FinalScores, answers: CountedAnswers): Steps<FinalOrder> {
   const { means } = final;
@@ -56,12 +55,12 @@ export function* finalOrderChunked(final: FinalScores, answers: CountedAnswers):
   return { order, scores: scoresAlong(order, final, undefined), means, variances };
 }
 
-/** The order by mean; of equal ones the smaller number first. */
+/** The order by mean; among equals, the smaller number first. */
 function orderByMean({ means }: FinalScores): Int32Array {
   return new Int32Array(means.length).map((_, v) => v).sort((a, b) => means[b]! - means[a]! || a - b);
 }
 
-/** Share of the neighbours in an order whose order was answered, or contradicted. */
+/** Share of neighbours in an order whose order was answered or contradicted. */
 function answeredAlong(order: Int32Array, verdicts: VerdictList, { of }: Components): number {
   const { start, targets } = adjacencyOf(order.length, verdicts);
   let answered = 0;
@@ -72,7 +71,10 @@ function answeredAlong(order: Int32Array, verdicts: VerdictList, { of }: Compone
   return answered / (order.length - 1);
 }
 
-/** The features by the mean of their places in two orders. @param share of the first. */
+/**
+ * The features ordered by the average of their places in two orders.
+ * @param share of the first order.
+ */
 function between(one: Int32Array, other: Int32Array, share: number): Int32Array {
   const place = new Float64Array(one.length);
   one.forEach((v, at) => {
@@ -85,9 +87,9 @@ function between(one: Int32Array, other: Int32Array, share: number): Int32Array 
 }
 
 /**
- * The order that follows all verdicts but those within a contradiction: topological over the components of the verdict graph, always the
- * ready feature of the highest mean (then the smallest number) next, its component with it, by mean.
- * @param byMean all features, best first, as if no verdict bound them.
+ * The order that follows all verdicts but those within a contradiction: topological over the components of the verdict graph, next comes
+ * the ready feature with the highest mean (then the smallest number), followed by its component by mean.
+ * @param byMean all features, best first, ignoring verdicts.
  */
 function topologicalOrder(byMean: Int32Array, verdicts: VerdictList, components: Components): Int32Array {
   const { count, of } = components;
@@ -121,7 +123,7 @@ function topologicalOrder(byMean: Int32Array, verdicts: VerdictList, components:
   return order;
 }
 
-/** Features by component as in `components.members`, but each component's best first. */
+/** Features by component as in `components.members`, with the best of each component first. */
 function membersByStrength(byMean: Int32Array, { of, members }: Components): Int32Array {
   const next = members.start.slice();
   const sorted = new Int32Array(byMean.length);
@@ -174,14 +176,14 @@ class ReadyComponents {
 
 /**
  * Pool adjacent violators: the never rising numbers along the order that are closest to the means, weighted by information.
- * @param components with them, the members of a tie class, which stand together then, count as one.
+ * @param components if given, the members of a tie class, which are adjacent in this case, count as one.
  */
 function scoresAlong(
   order: Int32Array,
   { means, information }: FinalScores,
   components: Components | undefined,
 ): Float64Array {
-  // A stack of pooled blocks: where each ends in the order, its weight, its level.
+  // A stack of pooled blocks: where each ends in the order, its weight and its level.
   const ends = new Int32Array(order.length);
   const weight = new Float64Array(order.length);
   const level = new Float64Array(order.length);

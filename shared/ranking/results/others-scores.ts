@@ -4,13 +4,13 @@ import type { Steps } from '../steps.ts';
 
 const PRIOR: JointPrior = { model: 'bradley_terry', mean: 0, variance: 8 };
 
-/** Scores that explain the answers of all people but one, for each of them in turn. */
+/** For each person in turn, scores that explain the answers of all other people. */
 export class OthersScores {
   readonly #features: number;
   readonly #columns: ComparisonColumns;
   /** Author of each comparison that counts. */
   readonly #by: Int32Array;
-  /** Scores by all answers: where the search for those without one person begins. */
+  /** Scores by all answers, from which the search without one person starts. */
   #all: Float64Array | null = null;
 
   constructor(
@@ -25,7 +25,7 @@ export class OthersScores {
       .map((index) => author[index]!);
   }
 
-  /** One score per feature, in logits, by the answers of all but `author`; in steps of a few milliseconds. */
+  /** One score per feature, in logits, from the answers of everybody except `author`; in steps of a few milliseconds. */
   *withoutChunked(author: number): Steps<Float64Array> {
     this.#all ??= (yield* jointMeansChunked(gatherEvidence(this.#features, this.#columns), PRIOR)).means;
     yield;

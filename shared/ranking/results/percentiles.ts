@@ -1,7 +1,4 @@
-/**
- * For each number the share of the others that are smaller, in percent; null stays null and counts for nothing. A single
- * number is above none of none: 0.
- */
+/** For each number, the percentage of the other numbers that are smaller. Null stays null and is not counted. A single number gets 0. */
 export function percentilesOf(numbers: readonly (number | null)[]): (number | null)[] {
   const sorted = Float64Array.from(numbers.filter((number) => number !== null)).sort();
   const smaller = new Map<number, number>();

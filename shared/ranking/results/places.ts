@@ -1,19 +1,19 @@
 import { popcount } from '../closure/bits.ts';
 import type { Closure } from '../closure/closure.ts';
 
-/** The settled part of an order; one entry per place, the best first. Ranks count from 1. */
+/** The settled part of an order, with one entry per place, best first. Ranks count from 1. */
 export interface Places {
-  /** The rank of the first of several indistinguishable features: equal scores, and no answer orders them. */
+  /** The best rank among indistinguishable features: those with equal scores that no answer orders. */
   readonly sharedRanks: Int32Array;
-  /** The ranks that are still open to the feature: every order that follows the answers keeps within them. */
+  /** The ranks that are still open to the feature. Every order that follows the answers keeps it within them. */
   readonly bestRanks: Int32Array;
   readonly worstRanks: Int32Array;
 }
 
 /**
- * Ranges and shared ranks along an order. A feature can rise to one below all that are known to be better, and sink to one
- * above all that are known to be worse; equals and contradicted ones, known both ways, bind nothing. Should the order
- * itself not follow the answers, the range is as wide as the rank that is shown.
+ * Ranges and shared ranks along an order. A feature can rise to just below all features that are known to be better, and sink to just above
+ * all that are known to be worse. Equal and contradicted features, whose order is known in both directions, set no limits. If the order
+ * itself doesn't follow the answers, the range still includes the displayed rank.
  * @param scores one per feature, never rising along the order.
  */
 export function placesAlong(order: Int32Array, scores: Float64Array, closure: Closure): Places {

@@ -2,7 +2,7 @@ import type { Knowledge } from '../cycles/knowledge.ts';
 import { openness } from './bounds.ts';
 import type { ProgressInputs } from './progress.ts';
 
-/** The part of a ranking that progress is computed from. */
+/** The part of a ranking from which progress is computed. */
 export interface ProgressSource {
   readonly n: number;
   readonly model: { readonly priorVariance: number; readonly targetVariance: number };
@@ -15,7 +15,7 @@ export interface ProgressSource {
   readonly bad: number;
 }
 
-/** The numbers that progress is made of, from a ranking; a walk over its features. */
+/** Gathers the numbers that progress consists of, in one pass over the features. */
 export function gatherProgressInputs(ranking: ProgressSource): ProgressInputs {
   const { n, model, variances, knowledge, comparisons, sets, verifications, bad } = ranking;
   const { closure, components, cycles, verdicts } = knowledge;

@@ -16,7 +16,7 @@ export interface Progress {
   bayesianConfidence: number;
   consistencyScore: number;
   effectiveConfidence: number;
-  /** 0..100 of the way to the target. */
+  /** Percentage of the way to the target, 0..100. */
   progressPercent: number;
   comparisonsDone: number;
   comparisonsRemaining: number;
@@ -24,15 +24,15 @@ export interface Progress {
   practicalEstimate: number;
   currentAverageVariance: number;
   cycleCount: number;
-  /** Comparisons of pairs whose order was known already. */
+  /** Comparisons of pairs whose order was already known. */
   verifications: number;
   /** Share of verifications that confirmed the expectation; null without any. */
   agreement: number | null;
-  /** Expected share of pairs in the right order; null while nobody can tell, absent where it wasn't computed. */
+  /** Expected share of pairs in the right order; null while it is too early to tell, absent if it wasn't computed. */
   orderConfidence?: number | null;
-  /** By how much the next 60 answers are expected to increase it; null while nobody can tell, absent where it wasn't computed. */
+  /** Its expected growth by the next 60 answers; null while it is too early to tell, absent if it wasn't computed. */
   gainOfNext?: number | null;
-  /** The best features that the progress is about; absent for the whole order. */
+  /** The best features that the progress is about; absent if it is about the whole order. */
   settling?: { top: number; by: TopOrder };
 }
 
@@ -40,10 +40,10 @@ export interface Progress {
 export interface ProgressInputs {
   features: number;
   knownPairs: number;
-  /** How open the places of all features are, in comparisons: `openness` of bounds.ts. */
+  /** How open the places of all features are, in comparisons (see `openness` in bounds.ts). */
   openness: number;
   comparisons: number;
-  /** Sets of four among them; absent where there are none. */
+  /** Sets of four among the comparisons; absent if there are none. */
   sets?: number;
   uniquePairs: number;
   verifications: number;
@@ -56,32 +56,32 @@ export interface ProgressInputs {
   comparisonsInCycles: number;
   /** Pairs of features inside inconsistent components. */
   contradictedPairs: number;
-  /** Expected share of pairs in the right order; null while nobody can tell, absent where it wasn't computed. */
+  /** Expected share of pairs in the right order; null while it is too early to tell, absent if it wasn't computed. */
   orderConfidence?: number | null;
 }
 
-/** How the questions of a strategy get on towards a target, beside what is known of the order. */
+/** How a strategy's questions advance towards a target, besides what is known about the order. */
 export interface Course {
   /** Whether the strategy stops asking, whatever the coverage. */
   readonly isReached: boolean;
-  /** Comparisons of the whole session, as a multiple of those of one person who seldom errs. */
+  /** Number of comparisons in the whole session, as a multiple of what one person needs who seldom errs. */
   readonly length?: number;
-  /** Known pairs that the strategy asks again: they count as open. */
+  /** Known pairs that the strategy asks again. They count as open. */
   readonly openAgain?: number;
-  /** Most comparisons that can be left, in questions about pairs. */
+  /** Maximum number of comparisons left, as questions about pairs. */
   readonly most?: number;
-  /** Comparisons to a first ranking, if it isn't the coverage that counts; 0 once it is there. */
+  /** Comparisons until a first ranking, if coverage isn't the goal; 0 once there is one. */
   readonly toFirst?: number;
-  /** Whether the questions end before that once every pair is known, as of few features. */
+  /** Whether the questions end earlier if every pair is known, as with few features. */
   readonly endsWithAll?: boolean;
 }
 
 /** Comparisons that settle a contradicted pair. */
 const PER_OPEN_AGAIN = 1.5;
-/** Weight of the estimates in the effective confidence of what is not known yet. */
+/** Weight of the estimates in the effective confidence of unknown pairs. */
 const ESTIMATES_SHARE = 0.05;
 
-/** Coverage that a team usually stops at. It stands for a good order where nobody can tell how good the order is. */
+/** The coverage at which a team usually stops. It stands for a good order if the quality of the order is unknown. */
 export const USUAL_COVERAGE = 0.9;
 
 /** The coverage of a goal. */
@@ -89,7 +89,7 @@ export const coverageOf = (goal: Goal): number => (goal === 'order' ? USUAL_COVE
 
 /**
  * Progress towards a goal.
- * @param course of the questions; without it, each pair whose order is known counts, however the answers contradict each other.
+ * @param course of the questions. Without it, each pair whose order is known counts, even if answers contradict each other.
  */
 export function progressTowards(goal: Goal, facts: ProgressInputs, course: Course = ANY_COURSE): Progress {
   const {
@@ -138,13 +138,13 @@ export function progressTowards(goal: Goal, facts: ProgressInputs, course: Cours
 
 const ANY_COURSE: Course = { isReached: false };
 
-/** How far a first ranking is, by the comparisons so far and those that are left. */
+/** Progress towards a first ranking, from the comparisons so far and those left. */
 const wayToFirst = (left: number, done: number) => ({
   percent: left === 0 ? 100 : (100 * done) / (done + left),
   left: Math.ceil(left),
 });
 
-/** Comparisons until the goal. A contradicted pair is asked again only as far as the goal needs it. */
+/** Comparisons until the goal. A contradicted pair is asked again only if the goal needs it. */
 function remaining(goal: number, facts: ProgressInputs, { length, openAgain = 0, most = Infinity }: Course): number {
   const { features: n, knownPairs, openness, comparisons, sets } = facts;
   const missing = Math.max(0, (goal * n * (n - 1)) / 2 - knownPairs + openAgain);
@@ -153,10 +153,10 @@ function remaining(goal: number, facts: ProgressInputs, { length, openAgain = 0,
   return Math.max(1, Math.round(Math.min(left, most)));
 }
 
-/** Comparisons as questions about pairs: a set adds more comparisons than it is worth. */
+/** Comparisons converted to questions about pairs. A set adds more comparisons than it is worth. */
 export const asPairs = (comparisons: number, sets = 0) => comparisons - sets * (COMPARISONS_OF_SET - SET_WORTH);
 
-/** How far the mean variance has come from the prior to the target; all the way when there is no way to go. */
+/** How far the mean variance has come from the prior to the target; 1 if there is no distance. */
 function varianceConfidence(average: number, prior: number, target: number): number {
   if (prior <= target) return average <= target ? 1 : 0;
   return Math.min(1, Math.max(0, (prior - average) / (prior - target)));

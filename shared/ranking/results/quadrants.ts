@@ -2,10 +2,10 @@
 export const QUADRANTS = ['quick_wins', 'major_projects', 'fill_ins', 'thankless_tasks'] as const;
 export type Quadrant = (typeof QUADRANTS)[number];
 
-/** Scores beyond this are shown as it: worths and the ratio of any two of them stay positive and finite. */
+/** Displayed scores are limited to this range, so that worths and their ratios stay positive and finite. */
 const FURTHEST_SCORE = 300;
 
-/** The worth that is shown for a score on its dimension's scale: e to the score; always positive and finite. */
+/** The worth of a score on its dimension's scale: e to the score; always positive and finite. */
 export function worth(score: number): number {
   return Math.exp(Math.max(-FURTHEST_SCORE, Math.min(FURTHEST_SCORE, score)));
 }
@@ -42,7 +42,7 @@ export function quadrantsOf(gains: readonly (number | null)[], costs: readonly (
   });
 }
 
-/** Null if the known numbers are all equal: then none of them is high or low. */
+/** Null if the known numbers are all equal, since none of them is then high or low. */
 function isHighAmong(numbers: readonly (number | null)[]): ((number: number) => boolean) | null {
   const known = numbers.filter((number) => number !== null);
   if (known.every((number) => number === known[0])) return null;

@@ -1,9 +1,8 @@
 import { fewestComparisons } from './bounds.ts';
 
 /**
- * Number of questions without estimates until a coverage, as a multiple of the lower bound, for people who make no
- * mistakes. It is the smallest value measured with 20 to 1000 features (`npm run bench -- questions`), so that the
- * reported savings are rather too low.
+ * Number of questions without estimates until a coverage, as a multiple of the lower bound, for people who make no mistakes. It is the
+ * smallest value measured with 20 to 1000 features (`npm run bench -- questions`), so the reported savings tend to be too low.
  */
 const TIMES_BOUND: readonly (readonly [coverage: number, times: number])[] = [
   [0.7, 1.22],
@@ -12,7 +11,7 @@ const TIMES_BOUND: readonly (readonly [coverage: number, times: number])[] = [
   [0.95, 1.06],
   [1, 1.015],
 ];
-/** With fewer the bound is as loose as what is saved. */
+/** With fewer features, the bound is as loose as the savings are large. */
 const MIN_FEATURES = 10;
 
 /** The part of a ranking that is read. */
@@ -21,13 +20,13 @@ export interface AskedSoFar {
   /** Share of pairs whose order is known. */
   readonly coverage: number;
   readonly comparisons: number;
-  /** Whether ties or contradictions are among the answers: the bound is one of two-way answers that agree. */
+  /** Whether the answers have neither ties nor contradictions. The bound holds only for consistent two-way answers. */
   readonly isStrict: boolean;
 }
 
 /**
- * About how many fewer questions led to what is known than would have without estimates, rather too few than too many; null where that
- * can't be told: early, with few features, with ties or contradictions.
+ * About how many questions the estimates have saved so far, rather too few than too many; null if that is unknown: early, with few
+ * features, with ties or contradictions.
  */
 export function questionsSaved({ features, coverage, comparisons, isStrict }: AskedSoFar): number | null {
   const [[least]] = TIMES_BOUND as [readonly [number, number]];

@@ -1,26 +1,29 @@
 import { normalCdf } from '../estimation/normal.ts';
 import { finish, type Steps } from '../steps.ts';
 
-/** Equally likely parts of a score, each with a value that stands for it. */
+/** Equally likely parts of a score's distribution, each represented by one value. */
 const PARTS = 32;
-/** The lowest and the highest part fall into so many, each with a share of `TAIL_RATIO` of the one before: the best 10 of 2,000 lie there. */
+/**
+ * Number of parts into which the lowest and the highest part are divided, each with a share of `TAIL_RATIO` of the one before. The best 10
+ * of 2,000 features lie there.
+ */
 const TAIL_PARTS = 14;
 const TAIL_RATIO = Math.SQRT1_2;
 /** Points between which the expected number of better features is interpolated. */
 const POINTS = 512;
 /** Features processed between two pauses: a millisecond. */
 const FEATURES_PER_STEP = 128;
-/** The chance that a feature's likely ranks hold its true rank. */
+/** The probability that a feature's likely ranks hold its true rank. */
 const LIKELY = 0.9;
-/** Ranks further from the mean, in standard deviations, are left out. At most `RANKS_TRIED` of the others are tried. */
+/** Ranks further from the mean than this, in standard deviations, are left out. At most `RANKS_TRIED` of the others are tried. */
 const FURTHEST_RANK = 4;
 const RANKS_TRIED = 48;
 
-/** Values that stand for the standard normal distribution, ascending, in standard deviations, and how likely each is. */
+/** Values that represent the standard normal distribution, ascending, in standard deviations, with their probabilities. */
 const VALUES = standardValues();
 const FURTHEST = VALUES.at(-1)!.quantile;
 
-/** Φ at equal distances from −6 to 6, for half a million look-ups; linear in between it is right to 1e-6. */
+/** Φ at equally spaced points from −6 to 6, for half a million look-ups. Linear interpolation is right to 1e-6. */
 const CURVE_FROM = -6;
 const CURVE_PER_UNIT = 256;
 const CURVE = Float64Array.from({ length: -2 * CURVE_FROM * CURVE_PER_UNIT + 1 }, (_, i) =>
@@ -37,8 +40,8 @@ export interface IndependentScores {
 type TellBetter = (better: number, variance: number, weight: number) => void;
 
 /**
- * How many features are likely better than each. Given the feature's own score, this number is a sum of independent chances: mean and
- * variance of it are tabulated over the scores once, and then averaged over the feature's own. Linear in the number of features.
+ * How many features are probably better than each feature. Given the feature's own score, this number is a sum of independent chances. Its
+ * mean and variance are tabulated over the scores once, and then averaged over the feature's own score. Linear in the number of features.
  */
 class BetterCounts {
   readonly #scores: ArrayLike<number>;
@@ -72,12 +75,15 @@ class BetterCounts {
     }
   }
 
-  /** Tells the expected number of better features, and its variance, for each value that stands for the feature's score, with its weight. */
+  /**
+   * Calls `tell` with the expected number of better features, its variance and the weight, for each value that represents the feature's
+   * score.
+   */
   overOwnScore(v: number, tell: TellBetter): void {
     for (const { quantile, weight } of VALUES) {
       const own = quickCdf(-quantile);
       const at = (this.#scores[v]! + quantile * this.#deviations[v]! - this.#lowest) / this.#spacing;
-      // The feature itself is in the tables, and is taken out again.
+      // The tables include the feature itself, which is subtracted here.
       tell(
         Math.max(0, between(this.#above, at) - own),
         Math.max(0, between(this.#variance, at) - own * (1 - own)),
@@ -87,7 +93,7 @@ class BetterCounts {
   }
 }
 
-/** How likely features are to have a rank, where scores are normal and independent, or one of several such worlds is the true one. */
+/** The probabilities of features' ranks if scores are normal and independent, or if one of several such worlds is the true one. */
 export class RankChances {
   readonly #worlds: readonly BetterCounts[];
   readonly #features: number;
@@ -107,8 +113,8 @@ export class RankChances {
   }
 
   /**
-   * Computes the chances, in steps of about a millisecond.
-   * @param worlds scores, one of which is the true one; all are equally likely.
+   * Computes the probabilities, in steps of about a millisecond.
+   * @param worlds sets of scores, one of which is the true one; all are equally likely.
    */
   static *buildChunked(...worlds: readonly IndependentScores[]): Steps<RankChances> {
     const chances = new RankChances(worlds);
@@ -121,12 +127,15 @@ export class RankChances {
     return chances;
   }
 
-  /** Computes the chances in one go. */
+  /** Computes the probabilities in one go. */
   static of(scores: ArrayLike<number>, variances: ArrayLike<number>): RankChances {
     return finish(RankChances.buildChunked({ scores, variances }));
   }
 
-  /** The fewest neighbouring ranks, from 1, that the feature has with a chance of 90 %; of wide ranges to 1/48 of where it may be. */
+  /**
+   * The fewest neighbouring ranks, from 1, that hold the feature's rank with 90 % probability. Wide ranges are exact to 1/48 of where the
+   * feature may be.
+   */
   range(v: number): [best: number, worst: number] {
     const n = this.#features;
     this.#lookAt(v);
@@ -153,14 +162,14 @@ export class RankChances {
     return best;
   }
 
-  /** The chance that the feature is among the best `k`. */
+  /** The probability that the feature is among the best `k`. */
   chanceWithin(v: number, k: number): number {
     if (k >= this.#features) return 1;
     this.#lookAt(v);
     return this.#chanceWithin(k);
   }
 
-  /** Of the feature that was looked at last. */
+  /** For the feature that was looked at last. */
   #chanceWithin(k: number): number {
     let chance = 0;
     for (let look = 0; look < this.#weight.length; look++) {
@@ -171,7 +180,10 @@ export class RankChances {
     return chance;
   }
 
-  /** Keeps the expected number of better features, and its deviation, for each value that stands for the feature's score, in each world. */
+  /**
+   * Stores the expected number of better features and its standard deviation, for each value that represents the feature's score, in each
+   * world.
+   */
   #lookAt(v: number): void {
     let look = 0;
     for (const world of this.#worlds) {
@@ -184,7 +196,10 @@ export class RankChances {
   }
 }
 
-/** Divides the distribution into equally likely parts, and the two outermost ones again, ever finer. @returns the middle of each part. */
+/**
+ * Divides the distribution into equally likely parts, and the two outermost parts into ever smaller ones.
+ * @returns the middle of each part.
+ */
 function standardValues(): { quantile: number; weight: number }[] {
   const tail = Array.from({ length: TAIL_PARTS }, (_, i) => TAIL_RATIO ** (TAIL_PARTS - 1 - i));
   const sum = tail.reduce((total, share) => total + share);
@@ -202,13 +217,13 @@ function quickCdf(x: number): number {
   return at <= 0 ? 0 : at >= CURVE.length - 1 ? 1 : between(CURVE, at);
 }
 
-/** Linear between two points of a table. */
+/** Linear interpolation between two points of a table. */
 function between(table: Float64Array, at: number): number {
   const point = Math.min(Math.max(Math.floor(at), 0), table.length - 2);
   return table[point]! + (at - point) * (table[point + 1]! - table[point]!);
 }
 
-/** The value that a standard normal variable is below with this chance. */
+/** The standard normal quantile of a probability. */
 function normalQuantile(chance: number): number {
   let low = -8;
   let high = 8;

@@ -23,23 +23,23 @@ import { gatherProgressInputs, type ProgressSource } from './progress-inputs.ts'
 import { type Moments, momentsOf } from './scale.ts';
 import { answersSinceStanding, type CountedScores } from './top-standing.ts';
 
-/** The final order with what the answers settle about its places. */
+/** The final order, and what the answers settle about its places. */
 export type PlacedOrder = FinalOrder &
   Places & {
-    /** Null unless every pair is known, and people mostly agree with themselves. */
+    /** Null unless every pair is known and people mostly agree with themselves. */
     readonly final: FinalPlaces | null;
-    /** Of the scores of all features in the fit, archived ones among them. */
+    /** Moments of the scores of all features in the fit, including archived ones. */
     readonly moments: Moments;
     /** How straight each person answers who doesn't count in full, by id. */
     readonly straightness: ReadonlyMap<string, number>;
-    /** How finely people tell features apart: the deviation of a look at a difference, in logits. */
+    /** How finely people tell features apart: the standard deviation of one look at a difference, in logits. */
     readonly spread: number;
   };
 
-/** Data that the results are computed from, besides the log. */
+/** Data, besides the log, from which the results are computed. */
 export interface ResultsSource extends ProgressSource {
   readonly model: RankingModel;
-  /** Grows with every change; what was computed at one version holds until the next. */
+  /** Grows with every change. Results for one version are valid until the next. */
   readonly version: number;
   readonly equalShares: Pick<EqualShares, 'standingOut'>;
 }
@@ -72,14 +72,14 @@ export class RankingResults {
     return this.#order ? 24 * this.#source.n : 0;
   }
 
-  /** Forgets what another comparison changes; the outlook holds for several. */
+  /** Discards what another comparison changes. The outlook stays valid for several. */
   reset(): void {
     this.#order = null;
     this.#progressInputs = null;
     this.#orderConfidence = undefined;
   }
 
-  /** Whether the final order is available without computing it. */
+  /** Whether the final order is available without computation. */
   get hasOrder(): boolean {
     return this.#order !== null;
   }
@@ -111,7 +111,7 @@ export class RankingResults {
     return order;
   }
 
-  /** All answers that count, also those that a later one about their pair differs from. */
+  /** All answers that count, including those that a later answer about their pair contradicts. */
   #answers(): VerdictList {
     const { length, first, second, outcome, author, authors, replaced } = this.#log;
     const standingOut = this.#source.equalShares.standingOut();
@@ -126,25 +126,25 @@ export class RankingResults {
     };
   }
 
-  /** Number of features in the fits: archived ones among them. */
+  /** Number of features in the fits, including archived ones. */
   get #features(): number {
     return this.#asleep?.features ?? this.#source.n;
   }
 
-  /** The comparisons that the fits take: the first active ones, and those of archived features. */
+  /** The comparisons for the fits: the first active ones, and those of archived features. */
   #fitted(length: number): FittedComparisons {
     const active = this.#active(length);
     return this.#asleep?.beside(active) ?? active;
   }
 
-  /** The first active comparisons as they count now; what is appended or replaced later doesn't change them. */
+  /** The first active comparisons as they count now. Later appends and replacements don't change them. */
   #active(length: number): FittedComparisons {
     const { first, second, outcome, weight, set, grade, author, authors, replaced, prior } = this.#log;
     const counted = { weight: weight.slice(0, length), replaced: replaced.slice(0, length), authors: [...authors] };
     return { length, first, second, outcome, set, grade, author, prior, ...counted };
   }
 
-  /** The active features of an order. */
+  /** Reduces an order to the active features. */
   #awake(ordered: FinalOrder): FinalOrder {
     const asleep = this.#asleep;
     if (!asleep) return ordered;
@@ -157,7 +157,7 @@ export class RankingResults {
     };
   }
 
-  /** The comparisons with beliefs by ratings and given estimates as prior. */
+  /** The comparisons, with beliefs from ratings and given estimates as prior. */
   *#judgedChunked<Columns extends AuthoredComparisons>(comparisons: Columns): Steps<Columns> {
     if (!this.#estimates) return comparisons;
     return { ...comparisons, prior: yield* judgedPriorChunked(this.#estimates, comparisons) };
@@ -191,8 +191,8 @@ export class RankingResults {
   }
 
   /**
-   * Expected share of pairs that the final order has right; null while unknown, and where nothing that follows from the answers was ever
-   * asked, so that mistakes can't show. Without grades it is that of the outlook.
+   * Expected share of pairs that the final order has right. Null while unknown, and if no inference was ever verified, since mistakes can't
+   * show then. Without grades it is the outlook's confidence.
    */
   orderConfidence(): number | null {
     return finish(this.orderConfidenceChunked());
@@ -219,7 +219,7 @@ export class RankingResults {
     return confidence;
   }
 
-  /** The confidence as far as it was computed for these answers; undefined if it wasn't. */
+  /** The confidence, if it was computed for these answers; otherwise undefined. */
   get #knownConfidence(): number | null | undefined {
     const { n, model, verifications } = this.#source;
     if (verifications === 0) return null;
@@ -231,8 +231,8 @@ export class RankingResults {
   }
 
   /**
-   * The outlook, in steps of a few milliseconds. It leaves out the latest answers (see `answersSinceOutlook`), so that
-   * it is computed once for many answers. Null for graded answers.
+   * The outlook, in steps of a few milliseconds. It leaves out the latest answers (see `answersSinceOutlook`), so one computation serves
+   * many answers. Null for graded answers.
    */
   *outlookChunked(): Steps<Outlook> {
     const { n, model } = this.#source;
@@ -251,7 +251,7 @@ export class RankingResults {
     return yield* outlookChunked(this.#features, judged, this.#asleep);
   }
 
-  /** The scores that tell how far the best features are settled, in steps, without the latest answers (see `answersSinceStanding`). */
+  /** The scores that tell how settled the best features are, in steps, without the latest answers (see `answersSinceStanding`). */
   *topScoresChunked(): Steps<CountedScores> {
     const { n, model } = this.#source;
     const { replacements } = this.#log;

@@ -1,6 +1,6 @@
 /**
- * The numbers of answers at which something costly that moves slowly was last computed, and will be computed again: after every tenth of
- * an answer per feature, or once the answers have grown by a share if that is more.
+ * The numbers of answers at which something costly that changes slowly was last computed, and will be computed next: after every tenth of
+ * an answer per feature, or after growth by a share if that is more.
  * @param growth share of the answers, such as 1/8.
  */
 export function refreshAround(features: number, answers: number, growth: number): { from: number; until: number } {

@@ -15,33 +15,35 @@ export interface Scale {
   readonly middle: number;
   /** Positive. */
   readonly unit: number;
-  /** Standard deviation of the unit's logarithm: how far people may be wrong about it. */
+  /** Standard deviation of the unit's logarithm: how wrong people may be about it. */
   readonly doubt: number;
 }
 
-/** How many times more the feature at the 90th percentile is than the one at the 10th, while nobody says. */
+/** Assumed ratio between the features at the 90th and the 10th percentile while nobody has given factors. */
 export const USUAL_FACTOR = 10;
 /** Distance between these percentiles of a normal distribution, in standard deviations. */
 const PERCENTILES_APART = 2.5631;
-/** The unit of standardised scores while nobody says, and its standard deviation: the factor is then likely between 3 and 33. */
+/**
+ * The unit of standardised scores while nobody has given factors, and its standard deviation: the ratio is then probably between 3 and 33.
+ */
 const USUAL_UNIT = Math.log(USUAL_FACTOR) / PERCENTILES_APART;
 const USUAL_SPREAD = 1.2 / PERCENTILES_APART;
 /** Doubt about the unit while nobody says. */
 export const USUAL_DOUBT = USUAL_SPREAD / USUAL_UNIT;
-/** Deviation of one person's factor, as a logarithm, and how many people's answers this guess counts like. */
+/** Standard deviation of one person's factor, as a logarithm, and the number of people's answers that this guess is worth. */
 const OPINION_SPREAD = 0.8;
 const OPINION_PRIOR = 2;
-/** Variance of the median of many, by that of their mean. */
+/** Variance of a median as a multiple of the variance of the mean, for many numbers. */
 const MEDIAN_VARIANCE = Math.PI / 2;
 
-/** Where scores lie. */
+/** Mean and standard deviation of scores. */
 export interface Moments {
   readonly middle: number;
-  /** Standard deviation of what the scores are estimates of; positive. */
+  /** Standard deviation of the true scores behind the estimates; positive. */
   readonly deviation: number;
 }
 
-/** The moments of some scores: their means and their variances together. */
+/** The moments of some scores, from their means and their variances. */
 export function momentsOf(scores: ArrayLike<number>, variances: ArrayLike<number>): Moments {
   const n = scores.length;
   let [sum, squares] = [0, 0];
@@ -52,9 +54,9 @@ export function momentsOf(scores: ArrayLike<number>, variances: ArrayLike<number
 }
 
 /**
- * The scale of a dimension from what people say of pairs of its features. Per pair, the median counts. It is a Bayesian regression of the
- * logarithms of the medians on the distances of the scores: the fewer people answer, the more they differ, and the closer or less certain
- * the features are, the closer it stays to a factor of 10 between the 10th and the 90th percentile.
+ * The scale of a dimension, from the factors that people gave for pairs of its features. For each pair, the median counts. It is a Bayesian
+ * regression of the logarithms of the medians on the distances of the scores: it stays closer to a factor of 10 between the 10th and the
+ * 90th percentile if fewer people answer, if they differ more, and if the features are closer or less certain.
  * @param scores posterior means in one unit; they are standardised with their variances, so that uncertain scores stay close together.
  * @param moments of these scores and those of archived features, which are in the fit as well: archiving changes no worth.
  */
@@ -68,7 +70,7 @@ export function scaleOf(
   let weighted = precision * USUAL_UNIT;
   for (const about of Map.groupBy(answers, ({ more, less }) => `${more} ${less}`).values()) {
     const { more, less } = about[0]!;
-    // Should the order be the other way round by now, the answer tells nothing.
+    // If the order has been reversed since, the factor says nothing.
     const apart = Math.max(0, scores[more]! - scores[less]!) / deviation;
     const said = about.map(({ factor }) => Math.log(factor));
     const factor = median(said);

@@ -13,11 +13,11 @@ export interface ContestedPair {
 
 /** Statistics of the pairs that several people answered. */
 export interface SharedPairs {
-  /** The most contested first: the smallest majority, then the most people. */
+  /** Most contested first: the smallest majority, then the most people. */
   contested: ContestedPair[];
   /** Krippendorff's α, 1 for full agreement and 0 for none beyond chance; null without a pair that two people answered. */
   alpha: number | null;
-  /** Pairs that at least two people answered, and the mean share of them who are in the majority; null without any. */
+  /** Number of pairs that at least two people answered, and the mean share of people in the majority; null without any. */
   sharedPairs: number;
   majorityShare: number | null;
 }
@@ -48,14 +48,14 @@ export function* summarizeSharedChunked(answers: CountedAnswers, authors: readon
   };
 }
 
-/** Pairs looked at between two pauses. */
+/** Pairs examined between two pauses. */
 const PAIRS_PER_STEP = 4096;
 
 /**
- * Krippendorff's α of votes −1, 0 or 1 (interval metric): 1 − observed / expected disagreement. Each pair counts in both
- * orientations, so that the mean vote is 0 and nothing hangs on which feature comes first.
- * @param votes by pair, one of each person; pairs with fewer than two are left out.
- * @returns null when there is nothing to compare, or all say that all is equal.
+ * Krippendorff's α of votes −1, 0 or 1 (interval metric): 1 − observed / expected disagreement. Each pair counts in both orientations, so
+ * the mean vote is 0, and the result doesn't depend on which feature comes first.
+ * @param votes by pair, one per person; pairs with fewer than two are left out.
+ * @returns null if there is nothing to compare, or if all votes are ties.
  */
 export function krippendorffAlpha(votes: readonly (readonly number[])[]): number | null {
   const disagreement = new Disagreement();
@@ -91,7 +91,7 @@ class Disagreement {
   }
 }
 
-/** The share of votes that the most frequent one has. */
+/** The share of the most frequent vote. */
 function majority(votes: readonly Vote[]): number {
   const counts = [0, 0, 0];
   for (const { sign } of votes) counts[sign + 1]!++;

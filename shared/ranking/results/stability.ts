@@ -3,20 +3,20 @@ import type { Closure } from '../closure/closure.ts';
 import type { Steps } from '../steps.ts';
 import type { RankChances } from './rank-chances.ts';
 
-/** One place of a ranking: the only ranks that it can have where every pair is known, else null. */
+/** The only ranks that a place of the ranking can have if every pair is known; otherwise null. */
 export interface OpenPlace {
   readonly rankRange: readonly [best: number, worst: number] | null;
 }
 
 /** How far the best `k` of a ranking are settled. Indexes are places, from 0. */
 export interface Stability {
-  /** Number of features that belong to the top with a chance of at least 95 %. */
+  /** Number of features that belong to the top with at least 95 % probability. */
   settled: number;
-  /** Expected share of them that belongs there; 1 for none. */
+  /** Expected share of the best `k` that belong there; 1 without features. */
   share: number;
   /** Expected number of features that others will replace. */
   expectedChanges: number;
-  /** Places whose being among the best is in doubt. */
+  /** Places whose features may or may not be among the best. */
   inDoubt: { index: number; probability: number }[];
 }
 
@@ -25,16 +25,15 @@ const PLACES_PER_STEP = 256;
 /** Words of bit rows between two pauses: a third of a millisecond. */
 const WORDS_PER_STEP = 100_000;
 
-/** A place counts as settled if its chance differs from certainty by no more than this. */
+/** A place counts as settled if its probability differs from certainty by no more than this. */
 const DOUBT = 0.05;
 
-/** Whether a feature with this chance is settled among the best. */
+/** Whether a feature with this probability is settled among the best. */
 export const isSettledBy = (chance: number): boolean => chance >= 1 - DOUBT;
 
 /**
- * How settled the best `k` are. A place's chance is that of fewer than `k` others being above it, by scores and variances: what
- * merely follows from answers may follow from a mistake. Where every order is final the places are. In steps of less than a
- * millisecond.
+ * How settled the best `k` are. A place's probability is that of fewer than `k` others being above it, by scores and variances: inferences
+ * don't count, because they may follow from a mistake. If every order is final, so are the places. In steps of less than a millisecond.
  */
 export function* stabilityChunked(places: readonly OpenPlace[], chances: RankChances, k: number): Steps<Stability> {
   const best = Math.min(k, places.length);
@@ -58,9 +57,9 @@ export function* stabilityChunked(places: readonly OpenPlace[], chances: RankCha
 }
 
 /**
- * About how many answers settle the best `k`, if they are about pairs across the cut: a feature with u partners on the other
- * side whose order to it isn't known finds its side by halving them, and each answer tells of two. 0 when nothing is open. In
- * steps of less than a millisecond; what becomes known in between may count.
+ * About how many answers about pairs across the cut settle the best `k`. A feature with u partners on the other side whose order to it is
+ * unknown finds its side by halving them, and each answer informs about two features. 0 if nothing is open. In steps of less than a
+ * millisecond; knowledge gained in the meantime may count.
  */
 export function* questionsAcrossChunked(closure: Closure, order: Int32Array, k: number): Steps<number> {
   const { n, words } = closure;

@@ -7,22 +7,24 @@ import { isSettledBy } from './stability.ts';
 
 /** How far the best k features of a ranking are settled, and how many more questions about them are worth asking. */
 export interface TopStanding {
-  /** Number of features that belong to the top with a chance of at least 95 %. */
+  /** Number of features that belong to the top with at least 95 % probability. */
   readonly settled: number;
   /** Whether all are settled as far as comparisons can settle them, or more questions would hardly correct anything. */
   readonly isOver: boolean;
-  /** How far it is until then, in 0..1. */
+  /** Progress until then, in 0..1. */
   readonly progress: number;
   /** About how many questions it takes until then; 0 if it is over. */
   readonly questions: number;
 }
 
 /**
- * Most answers about each doubtful feature. From here on, 250 questions correct about one feature of the top, since the expected
- * number of wrong ones falls with the root of the answers. test/bench/README.md has the measurements.
+ * Maximum number of answers about each doubtful feature. Beyond it, 250 questions correct about one feature of the top, since the expected
+ * number of wrong ones falls with the square root of the answers. test/bench/README.md has the measurements.
  */
 const MOST_ANSWERS = 22;
-/** Answers about each doubtful feature by log2 of the number of features: with more, a short list would take longer than its whole order. */
+/**
+ * Answers about each doubtful feature, per log2 of the number of features. With more, a short list would take longer than its whole order.
+ */
 const ANSWERS_BY_LOG = 2.5;
 
 /** Answers about each doubtful feature that are enough. */
@@ -30,17 +32,23 @@ function enoughAnswers(features: number): number {
   return Math.min(MOST_ANSWERS, ANSWERS_BY_LOG * Math.log2(features));
 }
 
-/** Questions until enough answers are there, by the roots of these; and to find out about the features that may matter. test/bench/README.md has the fit. */
+/**
+ * Coefficients of the number of questions: until there are enough answers, by the square roots of the answers, and to check the features
+ * that may matter. test/bench/README.md has the fit.
+ */
 const QUESTIONS_BY_ROOT = 1.5;
 const QUESTIONS_BY_WEIGHT = 1.1;
 
-/** Features whose chances are computed between two pauses. */
+/** Features whose probabilities are computed between two pauses. */
 const FEATURES_PER_STEP = 256;
 
 /** Nothing is left to ask. */
 export const OVER: TopStanding = { settled: 0, isOver: true, progress: 1, questions: 0 };
 
-/** Answers after which the standing is computed again: one for every 25 features, but at least five. In between, the next question can be foreseen. */
+/**
+ * The standing is computed again after this many answers: one for every 25 features, but at least five. In between, the next question can
+ * be predicted.
+ */
 const LEAST_ANSWERS = 5;
 const FEATURES_PER_ANSWER = 25;
 
@@ -49,17 +57,17 @@ export function answersSinceStanding(features: number, answers: number): number 
   return answers % Math.max(LEAST_ANSWERS, Math.floor(features / FEATURES_PER_ANSWER));
 }
 
-/** The standing after answers to some of its questions, until it is computed anew. */
+/** The standing after some of its questions were answered, until it is computed again. */
 export function standingAfter(standing: TopStanding, answers: number): TopStanding {
   if (standing.isOver) return standing;
   const questions = Math.max(1, standing.questions - answers);
   return { ...standing, questions, progress: 1 - (1 - standing.progress) * (questions / standing.questions) };
 }
 
-/** The scores of a dimension, and the number of answers about each feature that they come from. */
+/** The scores of a dimension, and the number of answers about each feature behind them. */
 export interface CountedScores extends FinalScores {
   readonly answers: Float64Array;
-  /** Of the means of all features in the fit, archived ones among them. */
+  /** Moments of the means of all features in the fit, including archived ones. */
   readonly moments: Moments;
 }
 
@@ -68,7 +76,7 @@ export interface OtherScores {
   readonly scores: CountedScores;
   /** Whether there should be more of it, as of value. */
   readonly isGain: boolean;
-  /** What one of its logits is worth in logits of the dimension that is asked about. */
+  /** The value of one of its logits, in logits of the dimension that is asked about. */
   readonly weight: number;
   /** Standard deviation of the weight's logarithm. */
   readonly doubt: number;
@@ -93,7 +101,7 @@ function ratioScores(own: CountedScores, { scores: other, isGain }: OtherScores,
   };
 }
 
-/** Standings that were computed, by the scores of the dimension that is asked about, then of the other one. */
+/** Cached standings, by the scores of the dimension that is asked about, then by those of the other one. */
 const computed = new WeakMap<CountedScores, WeakMap<CountedScores, Computed>>();
 
 interface Computed {
@@ -102,9 +110,7 @@ interface Computed {
   standings: TopStandings;
 }
 
-/**
- * How far the best features of a dimension are settled, in steps of about a millisecond; or the best by value for effort.
- */
+/** How settled the best features of a dimension are, or the best by value for effort; in steps of about a millisecond. */
 export function* topStandingsChunked(own: CountedScores, other?: OtherScores): Steps<TopStandings> {
   const beside = other?.scores ?? own;
   const before = computed.get(own)?.get(beside);
@@ -120,7 +126,7 @@ export function* topStandingsChunked(own: CountedScores, other?: OtherScores): S
   return standings;
 }
 
-/** How far the best features are settled after some answers, for any number of them. */
+/** How settled the best features are after some answers, for any number of them. */
 class TopStandings {
   readonly #scores: { means: Float64Array; variances: Float64Array };
   /** In each world. */
@@ -141,7 +147,7 @@ class TopStandings {
   /**
    * In steps of about a millisecond.
    * @param likely scores on the likely scale.
-   * @param worlds scores on the scales that may be the true one, all equally likely.
+   * @param worlds scores on the possible scales, one of which is the true one; all are equally likely.
    * @param answers number of answers about each feature.
    */
   static *buildChunked(likely: Scores, worlds: readonly Scores[], answers: Float64Array): Steps<TopStandings> {
@@ -162,8 +168,8 @@ class TopStandings {
   }
 
   /**
-   * A feature with a chance p to be among the best counts as doubtful by 4p(1 − p), in each world: comparisons don't tell which world is
-   * the true one. The doubtful ones need a number of answers each.
+   * A feature that is among the best with probability p counts as doubtful by 4p(1 − p) in each world, because comparisons don't tell which
+   * world is the true one. Each doubtful feature needs a number of answers.
    */
   *#computeChunked(k: number): Steps<TopStanding> {
     const worlds = this.#chances.length;
@@ -208,8 +214,8 @@ interface Doubts {
 }
 
 /**
- * As answers come in, the number of doubtful features falls with the root of them. Doubts that are spread over many features take more
- * answers than the same doubts about few; and each feature that may matter is asked about before it is known not to.
+ * As answers come in, the number of doubtful features falls with their square root. Doubts spread over many features take more answers than
+ * the same doubts about few. Each feature that may matter is asked about before it is known not to matter.
  */
 function questionsLeft({ features, doubtful, squares, each, weight }: Doubts): number {
   const root = Math.sqrt(Math.max(1, each));
@@ -217,7 +223,7 @@ function questionsLeft({ features, doubtful, squares, each, weight }: Doubts): n
   return QUESTIONS_BY_ROOT * spread * root * (Math.sqrt(enoughAnswers(features)) - root) + QUESTIONS_BY_WEIGHT * weight;
 }
 
-/** While nothing is known, each feature has the same chance, and may be next to the cut. */
+/** While nothing is known, each feature has the same probability and may be next to the cut. */
 function standingAtFirst(features: number, k: number): Doubts {
   const doubt = (4 * k * (1 - k / features)) / features;
   return { features, doubtful: features * doubt, squares: features * doubt ** 2, each: 0, weight: features };

@@ -4,27 +4,27 @@ import type { ScoreBeliefs } from '../estimation/expectation-propagation.ts';
 import { bestInformedPair } from './informed-pair.ts';
 import { type Pair, ReservedPairs } from './reserved-pairs.ts';
 
-/** Context of a choice: pairs and features that are in use. */
+/** Context of a choice: pairs and features in use. */
 export interface Circumstances {
-  /** Pairs that other people are being asked at this moment: never proposed. */
+  /** Pairs that other people are being asked right now: never proposed. */
   leased?: readonly Pair[];
-  /** Pairs that this person skipped: proposed only when nothing else is left. */
+  /** Pairs that this person skipped: proposed only if nothing else is left. */
   skipped?: readonly Pair[];
 }
 
-/** Features that are tried against all others before the best pair so far is taken. */
+/** Features that are compared with all others before the best pair so far is taken. */
 const FIRST_ROUND = 32;
-/** A better pair must be better by more than rounding. */
+/** Factor by which a pair must be better, so that rounding doesn't decide. */
 const BETTER = 1 + 1e-12;
-/** Words of bit rows that the evaluations of one selection may look at, once a pair is found. */
+/** Maximum number of bit row words that the evaluations of one selection read, once a pair is found. */
 const WORDS_TO_EVALUATE = 65_536;
 const MIN_EVALUATIONS = 64;
 
 /**
  * The unknown pair whose answer is expected to teach the most: strategy `adaptive`.
  *
- * It depends on no history but the closure and, where features came with estimates, the beliefs. Several people share the
- * work: of each leased pair the more uncertain feature is avoided, unless nothing else is left.
+ * It depends only on the closure and, if features came with estimates, on the beliefs. Several people share the work: the more uncertain
+ * feature of each leased pair is avoided unless nothing else is left.
  * @returns the lower id first; null when no pair is both unknown and free.
  */
 export function adaptivePair(
@@ -81,8 +81,8 @@ function bestPair(closure: Closure, reserved: ReservedPairs, blocked: ReadonlySe
 }
 
 /**
- * min(p, 1 - p)² min(g1, g0)^0.75 (unknown(x) + unknown(y)), with p the chance of x > y and g1, g0 the pairs that either
- * answer would make known, both estimated from the features above and below only one of the two.
+ * min(p, 1 - p)² min(g1, g0)^0.75 (unknown(x) + unknown(y)), where p is the probability of x > y, and g1 and g0 are the numbers of pairs
+ * that either answer would make known. All are estimated from the features above and below only one of the two.
  */
 export function expectedGain(closure: Closure, x: number, y: number): number {
   const { aboveX, aboveY, belowX, belowY } = countOneSided(closure, x, y);
@@ -94,10 +94,10 @@ export function expectedGain(closure: Closure, x: number, y: number): number {
 }
 
 /**
- * Features worth looking at, those with the most unknown partners first, then by id.
+ * Features worth examining, most unknown partners first, then by id.
  *
- * Features with equal rows are interchangeable: two of each class are enough, beside those in reserved pairs and loosely equal ones. The list holds
- * until the next selection.
+ * Features with equal rows are interchangeable. Two of each class are enough, besides features in reserved pairs and loosely equal ones.
+ * The list is valid until the next selection.
  */
 function mostUncertainFirst(closure: Closure, reserved: ReservedPairs, blocked: ReadonlySet<number>): Uint32Array {
   const { n, aboveSignatures, belowSignatures, knownCounts } = closure;
@@ -114,7 +114,7 @@ function mostUncertainFirst(closure: Closure, reserved: ReservedPairs, blocked: 
       if (seen[slot] === 2) continue;
       seen[slot]!++;
     }
-    // 16 bits of known partners, then 16 bits of id: ascending order is the wanted order.
+    // 16 bits of known partners, then 16 bits of id, so that ascending order is the wanted order.
     keys[count++] = known * 65_536 + v;
   }
   const sorted = keys.subarray(0, count).sort();

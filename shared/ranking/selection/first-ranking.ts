@@ -4,23 +4,23 @@ import { MIN_ANSWERS_FOR_CONFIDENCE, type Outlook } from '../results/outlook.ts'
 import { asPairs, type Course, type ProgressInputs } from '../results/progress.ts';
 import { SET_WORTH } from '../results/question-worth.ts';
 
-// Found by `npm run bench -- announced`; test/bench/README.md has the figures.
+// `npm run bench -- announced` finds these numbers; test/bench/README.md has the figures.
 
-/** More answers are not asked for once this share is expected to be right, ... */
+/** Questions end once this share is expected to be right ... */
 const RIGHT_ENOUGH = 0.97;
-/** ... or once the next 0.6 per feature would bring less than this share of all pairs into order. */
+/** ... or once the next 0.6 answers per feature would bring less than this share of all pairs into order. */
 const LEAST_GAIN = 0.0008;
 const ANSWERS_PER_FEATURE = 0.6;
 
-/** Comparisons per feature to a first ranking that nothing is known of yet. */
+/** Comparisons per feature until a first ranking, before anything is known. */
 const USUAL_LENGTH = 2.5;
-/** After so many N log2 N comparisons, the answers alone tell how many are left. */
+/** After this many N log2 N comparisons, the answers alone tell how many are left. */
 const TOLD_AFTER = 0.15;
-/** Growth of the certainty by the answers that are known, per comparison: several people contradict each other. */
+/** Growth of the certainty from known answers, per comparison. Several people contradict each other. */
 const PACE = { one: 0.35, team: 0.45 } as const;
-/** Questions about pairs that a set of four is worth, for each of its answers. */
+/** Value of each answer of a set of four, as questions about pairs. */
 const PER_ANSWER_OF_FOUR = SET_WORTH / 4;
-/** Least distance to a first ranking: the confidence is no more exact. */
+/** Minimum distance to a first ranking. The confidence is no more precise. */
 const LEAST_DISTANCE = 0.08;
 
 /** Whether more answers would hardly improve the order. */
@@ -29,42 +29,42 @@ export function isOrderEnough(features: number, { orderConfidence, gainOfNext }:
   return gainOfNext !== null && (gainOfNext * ANSWERS_PER_FEATURE * features) / GAIN_ANSWERS < LEAST_GAIN;
 }
 
-/** How good an order is. */
+/** Figures of an order's quality. */
 export interface OrderFigures {
-  /** Expected share of pairs in the right order; null while nobody can tell. */
+  /** Expected share of pairs in the right order; null while it is too early to tell. */
   orderConfidence: number | null;
-  /** By how much the next 60 answers are expected to increase it; null while nobody can tell. */
+  /** Its expected growth by the next 60 answers; null while it is too early to tell. */
   gainOfNext: number | null;
 }
 
-/** What tells how far it is to a first ranking. */
+/** Facts that tell how far it is to a first ranking. */
 export interface Way {
   features: number;
   people: number;
-  /** Comparisons so far, in questions about pairs. */
+  /** Comparisons so far, as questions about pairs. */
   done: number;
-  /** Answers so far; one about four features counts as four. */
+  /** Answers so far. One about four features counts as four. */
   answers: number;
-  /** The expected share of pairs in the right order, as far as it tells how many questions are left. */
+  /** The expected share of pairs in the right order, if it can tell how many questions are left. */
   foresight: number | null;
-  /** Share of the variance of scores that ratings leave open; 1 without any. */
+  /** Share of the variance of scores that ratings leave open; 1 without ratings. */
   open: number;
 }
 
 /**
- * Comparisons to a first ranking, in questions about pairs.
+ * Comparisons until a first ranking, as questions about pairs.
  *
- * Certainty is the negative logarithm of the variance of scores that is still open. It grows by about the same with each doubling of
- * the comparisons, the faster the better people agree, which what is known so far tells.
+ * Certainty is the negative logarithm of the open variance of the scores. Each doubling of the comparisons adds about the same certainty,
+ * and more if people agree better, which shows in the answers so far.
  */
 export function comparisonsToFirst({ features, people, done, answers, foresight, open }: Way): number {
   const goal = certaintyOf(FIRST_RANKING);
   const usual = USUAL_LENGTH * features;
-  // Ratings count like the comparisons that tell as much.
+  // Ratings count as the number of comparisons that would tell as much.
   const given = Math.min(goal, -Math.log(open));
   const told = done + (given / goal) * usual;
   const leftAt = (distance: number) => paceOf(people) * told * Math.expm1(STEEPNESS * distance);
-  // Before so many answers nobody can tell that it is there.
+  // Before this many answers, a first ranking can't be recognised.
   const least = Math.max(1, PER_ANSWER_OF_FOUR * (MIN_ANSWERS_FOR_CONFIDENCE - answers));
   if (foresight === null) return Math.max(least, usual - told);
   const byAnswers = told + leftAt(Math.max(LEAST_DISTANCE, goal - certaintyOf(foresight)));
@@ -73,7 +73,7 @@ export function comparisonsToFirst({ features, people, done, answers, foresight,
   return Math.max(least, length - told, leftAt(LEAST_DISTANCE));
 }
 
-/** The course towards a first ranking as far as facts tell, for a ranking that isn't in memory. */
+/** The course towards a first ranking, as far as facts tell, for a ranking that isn't in memory. */
 export function courseOfFacts(facts: ProgressInputs): Course {
   const { features, knownPairs, contradictedPairs, comparisons, sets = 0, orderConfidence = null } = facts;
   if (features < 2) return { isReached: false };
@@ -87,7 +87,7 @@ export function courseOfFacts(facts: ProgressInputs): Course {
   return { isReached, toFirst, endsWithAll: orderConfidence === null };
 }
 
-/** By how much the next 60 answers are expected to increase the confidence, while they are too many to compare with the last. */
+/** The expected growth of the confidence by the next 60 answers, while these are too many to compare with the latest. */
 export function gainForeseen(confidence: number, { done, people }: Pick<Way, 'done' | 'people'>): number {
   const more = Math.log1p(GAIN_ANSWERS / (paceOf(people) * done)) / STEEPNESS;
   return rightAt(certaintyOf(confidence) + more) - confidence;

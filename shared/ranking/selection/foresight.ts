@@ -8,48 +8,48 @@ import type { Pair } from './reserved-pairs.ts';
 import { nextRobustPair } from './robust.ts';
 import { ASKED_ENOUGH, type RobustState } from './robust-state.ts';
 
-/** With more features copying what is known takes longer than the next question is worth: 17 ms at 5000. */
+/** With more features, copying the closure takes longer than the next question is worth: 17 ms at 5000. */
 export const MAX_FORESEEN_FEATURES = 2000;
 
-/** Data that foresight reads if pairs are chosen as by `adaptive`. */
+/** Data that foresight reads if `adaptive` chooses the pairs. */
 export interface AdaptiveBase {
   readonly closure: Closure;
-  /** Whether features came with estimates that say something about the order. */
+  /** Whether features came with estimates that inform about the order. */
   readonly isInformed: boolean;
   /**
    * The beliefs about the scores after an answer to a pair; null if they aren't available yet.
-   * @param outcome 1, 0 or ½ for the first.
+   * @param outcome 1, 0 or ½ for the first feature.
    */
   beliefsAfter(x: number, y: number, outcome: number): ScoreBeliefs | null;
 }
 
 /** The part of a ranking that foresight reads. */
 export interface ForesightBase extends AdaptiveBase {
-  /** The latest answer to the pair, seen from its first feature. */
+  /** The latest answer to the pair, from the side of its first feature. */
   verdict(a: number, b: number): Choice | null;
   /** The expectation about the pair. */
   expected(a: number, b: number): Expectation | null;
   readonly contradictions: Contradictions;
-  /** Whether "Equal" leads nowhere, said by this person; null for an answer that changes whose does. */
+  /** Whether a tie by this person implies nothing; null for an answer that changes whose ties do. */
   isLoose(author: string, choice: Choice): boolean | null;
-  /** Asked for by the strategy `robust` only. */
+  /** Only the strategy `robust` calls this. */
   robustState(): RobustState;
 }
 
-/** The pair after each answer; null if no question is left, or if it is not predictable. */
+/** The pair after each answer; null if no question is left, or if the pair isn't predictable. */
 export type Foresight = Record<Choice, Pair | null> & {
   /** Number of unknown pairs that each answer would order, including the pair itself. */
   gain: Record<Choice, number>;
 };
 
 /**
- * The pair that will be chosen after each answer to a pair, exactly as it will be if nothing else happens meanwhile.
+ * The pair that will be chosen after each answer to a pair, exactly as it will be if nothing else happens in the meantime.
  *
- * `adaptive` looks at what is known, and at what estimates make likely, so the answer is tried on copies of both; `robust` also
- * weighs pairs by beliefs that can be had as the answer would leave them. The others can't be foreseen, nor what follows on an
- * answer that contradicts others.
+ * `adaptive` reads the closure and the beliefs from estimates, so each answer is tried on copies of both. `robust` also weighs pairs by
+ * beliefs, which can be computed as the answer would leave them. Other strategies can't be foreseen, nor can the pair after an answer that
+ * contradicts others.
  * @param target coverage at which to stop; 0 asks until every order is known.
- * @returns null where the strategy can't be foreseen, the ranking is too large, or `adaptive` knows the pair already.
+ * @returns null if the strategy can't be foreseen, if the ranking is too large, or if the pair's order is known to `adaptive`.
  */
 export function foresee(
   base: ForesightBase,
@@ -67,7 +67,7 @@ export function foresee(
 }
 
 /**
- * Foresight for pairs that are chosen as by `adaptive`; null if the order of the pair is known.
+ * Foresight for pairs chosen by `adaptive`; null if the order of the pair is known.
  * @param isLoose as in the base of `foresee`.
  */
 export function foreseeAdaptive(
@@ -86,10 +86,13 @@ export function foreseeAdaptive(
   });
 }
 
-/** Whether nothing follows from an answer beyond its pair; null if the answer changes that of others, too. */
+/** Whether an answer implies nothing beyond its pair; null if the answer changes whose ties imply something. */
 type LooseAnswers = (choice: Choice) => boolean | null;
 
-/** Tries each answer on a copy of what is known. @param choose the pair after the answer; null if unknown. */
+/**
+ * Tries each answer on a copy of the closure.
+ * @param choose the pair after the answer; null if unknown.
+ */
 export function foreseeBy(
   closure: Closure,
   pair: Pair,
@@ -110,7 +113,7 @@ function isReached({ n, knownPairs }: Closure, target: number, unsettled = 0): b
   return (knownPairs - unsettled) / ((n * (n - 1)) / 2) >= (target || 1);
 }
 
-/** Null also where the answer would contradict others: what is contradicted then isn't tried. */
+/** Also null if the answer would contradict others, because the contradictions after it aren't computed. */
 function robustPairAfter(
   base: ForesightBase,
   tried: Closure,
@@ -132,7 +135,7 @@ function robustPairAfter(
   return after && (nextRobustPair(after, tried, adaptive, circumstances, unsettled)?.pair ?? null);
 }
 
-/** The closure after an answer that doesn't replace a verdict. */
+/** The closure after an answer that replaces no verdict. */
 function closureAfter(closure: Closure, [x, y]: Pair, choice: Choice, loose: boolean): Closure {
   const tried = copyOf(closure);
   if (loose) {
@@ -144,7 +147,7 @@ function closureAfter(closure: Closure, [x, y]: Pair, choice: Choice, loose: boo
   return tried;
 }
 
-/** A reused copy to try answers on, since copies are made all the time. */
+/** A reused copy to try answers on, since copies are needed all the time. */
 let tried = new Closure(0);
 
 function copyOf(closure: Closure): Closure {

@@ -1,28 +1,28 @@
 import type { InformativeBelief } from '../estimation/joint-belief.ts';
 import type { Pair } from './reserved-pairs.ts';
 
-/** Up to this number of features, every pair is weighed; beyond it, each feature with its closest competitors. */
+/** Up to this number of features, every pair is weighed. Beyond it, each feature is weighed with its closest competitors. */
 const ALL_PAIRS_UP_TO = 128;
 const COMPETITORS = 32;
-/** Number of competitors after which the search checks whether any other could win. */
+/** Number of competitors after which the search checks whether another could still win. */
 const GLANCE = 4;
-/** Each time a pair was asked makes the next time worth less: the same person echoes the answer. */
+/** How much each earlier question about a pair reduces the value of the next, because the same person echoes the answer. */
 const ECHO = 0.2;
 /** A pair is recent for 10 answers, or for a quarter of the pairs that may still be asked if that is less. */
 const RECENT_ANSWERS = 10;
 const RECENT_SHARE = 1 / 4;
-/** A better pair must be better by this factor, so that rounding doesn't decide. */
+/** Factor by which a pair must be better, so that rounding doesn't decide. */
 const CLEARLY_MORE = 1 + 1e-9;
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** Questions that were asked, how often and how recently. */
+/** The questions so far: how often and how recently each pair was asked. */
 export interface AskedPairs {
   /** How often the pair was asked. */
   of(x: number, y: number): number;
   /**
-   * Whether the pair is among the last answers: 10, or a quarter of the pairs that weren't asked often yet, rounded up.
-   * An immediate repetition would tell little: people repeat themselves, and believe that a key failed.
+   * Whether the pair is among the latest answers: 10, or a quarter of the pairs that weren't asked often yet, rounded up. An immediate
+   * repetition would tell little: people repeat themselves, and think that a key press failed.
    */
   isRecent(x: number, y: number): boolean;
 }
@@ -34,7 +34,7 @@ export class AskedCounts implements AskedPairs {
   /** Pairs asked at least `often` times, in the order in which they reached that number. */
   readonly oftenAsked: Pair[] = [];
   readonly #often: number;
-  /** The latest answers' pairs, at most `RECENT_ANSWERS` of them, oldest first. */
+  /** The pairs of the latest answers, at most `RECENT_ANSWERS` of them, oldest first. */
   #latest: readonly number[] = [];
 
   constructor(n: number, often: number) {
@@ -50,7 +50,7 @@ export class AskedCounts implements AskedPairs {
     return isAmongLast(this.#latest, this.#keyOf(x, y), this.#recentAnswers(this.oftenAsked.length));
   }
 
-  /** The counts after one more answer; valid until the original changes. */
+  /** The counts after one more answer. Valid until the original changes. */
   after(a: number, b: number): AskedPairs {
     const key = this.#keyOf(a, b);
     const oftenAsked = this.oftenAsked.length + Number(this.of(a, b) === this.#often - 1);
@@ -99,11 +99,12 @@ export function informationOf(belief: InformativeBelief, asked: Pick<AskedPairs,
 /**
  * The pair with the most informative answer: the largest information/(1 + 0.2·times asked).
  *
- * Up to 128 features all pairs are weighed, beyond that each feature with the 32 next ones by mean: an answer that can be
- * predicted has little information. Deterministic: among equals the first in that order.
- * @param mayAsk asked only about pairs that would win, so it may be slow.
+ * Up to 128 features, all pairs are weighed. Beyond that, each feature is weighed with the 32 next ones by mean, because a predictable
+ * answer has little information. Deterministic: among equals, the first in that order wins.
+ * @param mayAsk called only for pairs that would win, so it may be slow.
  * @param leftOut features that are in no pair.
- * @param weights how much each feature matters: the information of a pair is multiplied by the sum of both. By default all matter alike.
+ * @param weights how much each feature matters. The information of a pair is multiplied by the sum of both weights. By default all matter
+ * alike.
  */
 export function mostInformativePair(
   belief: InformativeBelief,
@@ -130,11 +131,11 @@ export function mostInformativePair(
       if (leftOut.has(y)) continue;
       const difference = means[x]! - means[y]!;
       const weight = weights ? weights[x]! + weights[y]! : 1;
-      // Answers make scores move together, never apart: their difference is at most as uncertain as if they were independent.
+      // Answers correlate scores positively, so the variance of their difference is at most that of independent scores.
       if (weight * belief.mostInformation(variances[x]! + variances[y]!) <= best) continue;
       const unasked = weight * belief.information(difference, belief.differenceVariance(x, y));
       if (!(unasked > best * CLEARLY_MORE)) {
-        // The next ones by mean are further away.
+        // Features later in the order by mean are further away.
         if (all || (j - i) % GLANCE !== 0) continue;
         const most = weights ? weights[x]! + mostWeight : 1;
         if (most * belief.information(difference, variances[x]! + widest) <= best) break;

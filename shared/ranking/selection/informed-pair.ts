@@ -4,26 +4,26 @@ import type { ScoreBeliefs } from '../estimation/expectation-propagation.ts';
 import { quickNormalCdf } from '../estimation/normal.ts';
 import type { Pair, ReservedPairs } from './reserved-pairs.ts';
 
-/** Each feature is tried with this many next ones by mean whose order to it is unknown ... */
+/** Each feature is tried with this many next features by mean whose order to it is unknown ... */
 const NEIGHBOURS = 4;
-/** ... and that are at most this many places away, unless there are none. */
+/** ... and that are at most this many places away, unless there are none that close. */
 const REACH = 24;
 /** From this number of features on, both limits are halved, since every feature is tried. */
 const MANY = 2000;
 /** Added to the variance of a difference, so that no answer counts as certain. */
 const LEAST_VARIANCE = 0.0025;
-/** Chances are at most ½. */
+/** Probabilities are at most ½. */
 const MOST_DOUBT = 0.125;
-/** More than features have places. */
+/** Larger than any place of a feature. */
 const PLACES = 2 ** 20;
-/** A better pair must be better by more than rounding. */
+/** Factor by which a pair must be better, so that rounding doesn't decide. */
 const BETTER = 1 + 1e-12;
 
 /**
- * The unknown pair whose answer is expected to teach the most, given beliefs about the scores besides the inferences:
- * the largest min(p, 1 − p)³ · min(g1, g0)^0.75 · (unknown(x) + unknown(y)), p by the scores, the gains as in `adaptive`.
+ * The unknown pair whose answer is expected to teach the most, given beliefs about the scores besides the inferences: the largest min(p, 1
+ * − p)³ · min(g1, g0)^0.75 · (unknown(x) + unknown(y)), p by the scores, the gains as in `adaptive`.
  *
- * Each feature is tried with its neighbours by mean: further apart the answer can be predicted.
+ * Each feature is tried with its neighbours by mean. The answer to a more distant pair is predictable.
  */
 export function bestInformedPair(
   closure: Closure,
@@ -49,7 +49,7 @@ export function bestInformedPair(
         const most = unknown * root34(mostGain(closure, x, y));
         if (best && MOST_DOUBT * most <= bestScore * BETTER) continue;
         const deviation = Math.sqrt(variances[x]! + variances[y]! + LEAST_VARIANCE);
-        // The means fall along the list, so that this is the smaller of the two chances.
+        // The means fall along the list, so this is the smaller of the two probabilities.
         const chance = quickNormalCdf((means[y]! - means[x]!) / deviation);
         const doubt = chance * chance * chance;
         if (best && doubt * most <= bestScore * BETTER) continue;
@@ -71,7 +71,7 @@ function openByMean(closure: Closure, means: Float64Array, blocked: ReadonlySet<
   return open.sort((x, y) => means[y]! - means[x]! || x - y);
 }
 
-/** Places in the list of the features to try: those that may teach the most first, so that the others are soon ruled out. */
+/** Places in the list of features to try. Those that may teach the most come first, which soon rules out the others. */
 function mostUnknownFirst(closure: Closure, open: readonly number[]): Float64Array {
   const keys = Float64Array.from(open, (v, place) => (closure.n - closure.unknown(v)) * PLACES + place).sort();
   return keys.map((key) => key % PLACES);
@@ -79,12 +79,12 @@ function mostUnknownFirst(closure: Closure, open: readonly number[]): Float64Arr
 
 const root34 = (gain: number): number => Math.sqrt(gain) * Math.sqrt(Math.sqrt(gain));
 
-/** A bound of `leastGain` that needs no look at the rows. */
+/** A bound of `leastGain` that doesn't need the rows. */
 function mostGain({ aboveCounts, belowCounts }: Closure, x: number, y: number): number {
   return Math.min((aboveCounts[x]! + 1) * (belowCounts[y]! + 1), (aboveCounts[y]! + 1) * (belowCounts[x]! + 1));
 }
 
-/** Pairs that either answer makes known at least. */
+/** Minimum number of pairs that either answer makes known. */
 function leastGain(closure: Closure, x: number, y: number): number {
   const { aboveX, aboveY, belowX, belowY } = countOneSided(closure, x, y);
   return Math.min((aboveX + 1) * (belowY + 1), (aboveY + 1) * (belowX + 1));

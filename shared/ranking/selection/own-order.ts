@@ -12,9 +12,9 @@ import { adaptivePair, type Circumstances } from './adaptive.ts';
 import { type Foresight, foreseeAdaptive } from './foresight.ts';
 import type { Pair } from './reserved-pairs.ts';
 
-/** Other people whose own answers are looked at, the most active first: each costs a closure. */
+/** Other people whose own answers are examined, most active first. Each costs a closure. */
 const MAX_OTHERS = 8;
-/** How well the order of all is believed to predict one's own. It chooses questions and nothing else. */
+/** Assumed correlation between everybody's order and a person's own. It only chooses questions. */
 const CORRELATION = 0.9;
 
 /** Number of pairs that a person's own answers order, and number of these answers. */
@@ -23,16 +23,16 @@ interface OwnShare {
   knownPairs: number;
 }
 
-/** Cached orders of people between two questions. An answer of a person only invalidates their own. */
+/** People's own shares, cached between two questions. An answer invalidates only its author's. */
 export type OwnShares = Map<string, OwnShare>;
 
 /**
- * The order that one person's own answers make, and the questions that would complete it: pairs that they have not answered and that do
- * not follow from their answers, the most telling first, until their own order is known as well as the others' own orders are on average.
+ * The order given by one person's own answers, and the questions that would complete it: pairs that they have not answered and that do not
+ * follow from their answers, most informative first, until their own order is known as well as other people's own orders are on average.
  */
 export class OwnOrder {
   readonly n: number;
-  /** Share of pairs to know; 0 where nobody else has answered. */
+  /** Share of pairs to know; 0 if nobody else has answered. */
   readonly goal: number;
   readonly closure: Closure;
   readonly #components: BuiltClosure['components'];
@@ -54,9 +54,9 @@ export class OwnOrder {
 
   /**
    * In steps of a few milliseconds.
-   * @param all what follows from the answers of all.
+   * @param all everything that follows from all people's answers.
    * @param target share of pairs at which to stop in any case; 0 for none.
-   * @param shares of the same list of comparisons, or of an earlier state of it to which comparisons were only appended.
+   * @param shares of the same list of comparisons, or of an earlier state to which comparisons were only appended.
    */
   static *ofChunked(
     author: string,
@@ -111,7 +111,7 @@ export class OwnOrder {
     return pairs;
   }
 
-  /** The pair after each answer to a pair; null where it can't be told. */
+  /** The pair after each answer to a pair; null if it isn't predictable. */
   foresee(pair: Pair, circumstances: Circumstances): Foresight | null {
     const beliefs = this.#beliefs;
     const base = {
@@ -143,7 +143,7 @@ export class OwnOrder {
       uniquePairs: count,
       verifications: 0,
       bad: 0,
-      // A person's answers alone make no estimates: these neither add to the confidence nor take from it.
+      // A person's answers alone give no estimates. Estimates neither add to this confidence nor reduce it.
       averageVariance: 1,
       priorVariance: 1,
       targetVariance: 0,
@@ -157,7 +157,7 @@ export class OwnOrder {
 
 const NO_VERDICTS: VerdictList = { count: 0, a: new Int32Array(0), b: new Int32Array(0), sign: new Int8Array(0) };
 
-/** The probable own order of a person, from the order of all; null while it says nothing. */
+/** The probable own order of a person, from the order of all people; null while that order says nothing. */
 function priorBy({ n, aboveCounts, belowCounts }: Closure): ScoreBeliefs | null {
   const scores = normalScores(Array.from({ length: n }, (_, v) => belowCounts[v]! - aboveCounts[v]!));
   return scores && priorOf(scores, CORRELATION);

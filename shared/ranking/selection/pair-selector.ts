@@ -39,7 +39,7 @@ export interface SelectorSource {
   readonly knowledge: Knowledge;
   readonly equalShares: EqualShares;
   readonly results: {
-    /** Whether the outlook will be another one after the next answer. */
+    /** Whether the next answer makes the outlook due again. */
     readonly outlookIsDue: boolean;
     outlookChunked(): Steps<Outlook>;
     orderConfidenceChunked(): Steps<number | null>;
@@ -48,10 +48,10 @@ export interface SelectorSource {
   };
 }
 
-/** Attempts to prepare for a strategy while answers are being corrected; afterwards it is done in one go. */
+/** Attempts to prepare for a strategy while answers are being corrected. After these, it prepares in one go. */
 const PREPARATIONS = 3;
 
-/** Chooses the pairs that a ranking asks about, and remembers for it what the strategies need. */
+/** Chooses the pairs that a ranking asks about, and keeps the strategies' state. */
 export class PairSelector implements SelectionBase {
   readonly #source: SelectorSource;
   readonly #log: JudgementLog;
@@ -59,7 +59,7 @@ export class PairSelector implements SelectionBase {
   readonly #end: QuestionsEnd;
   #robust: RobustState | null = null;
   #warmStart: WarmStart | null = null;
-  /** How much people's own answers tell, while they only add to them. */
+  /** Shares of people's own answers, valid while answers are only added. */
   #ownShares: { replacements: number; of: OwnShares } = { replacements: 0, of: new Map() };
 
   /** @param estimates that came with the features; null without any. */
@@ -92,7 +92,7 @@ export class PairSelector implements SelectionBase {
     return this.#source.knowledge.components;
   }
 
-  /** The latest answer to the pair, seen from its first feature; null when it was never compared. */
+  /** The latest answer to the pair, from the side of its first feature; null if it was never compared. */
   verdict(a: number, b: number): Choice | null {
     const sign = this.#source.knowledge.verdicts.signOf(a, b);
     return sign === null ? null : choiceOfSign(sign);
@@ -108,19 +108,22 @@ export class PairSelector implements SelectionBase {
     return (this.#robust?.bytes ?? 0) + (this.#warmStart?.bytes ?? 0);
   }
 
-  /** Takes in the comparison that was appended to the log. @param outcome 1, 0 or ½. */
+  /**
+   * Processes the comparison that was just appended to the log.
+   * @param outcome 1, 0 or ½.
+   */
   record(a: number, b: number, outcome: number, expected: Expectation | null): void {
     this.#robust?.record(a, b, outcome, expected, this.#log.author[this.#log.length - 1]);
     if (this.#warmStart?.record(a, b, outcome) === false) this.#warmStart = null;
   }
 
-  /** Begins again from the log: what a replaced answer taught can't be taken out of a belief. */
+  /** Starts again from the log, because a belief can't unlearn a replaced answer. */
   reset(): void {
     this.#robust = null;
     this.#warmStart = null;
   }
 
-  /** Share of pairs whose order is known; for `robust`, contradicted pairs that may be asked again don't count. */
+  /** Share of pairs whose order is known. For `robust`, contradicted pairs that may be asked again don't count. */
   coverage(strategy: SelectionStrategy): number {
     return this.#end.coverage(strategy);
   }
@@ -135,28 +138,28 @@ export class PairSelector implements SelectionBase {
     return this.#end.reaches(strategy, goal);
   }
 
-  /** How the questions get on towards a goal, in steps. */
+  /** How the questions advance towards a goal, in steps. */
   *courseChunked(strategy: SelectionStrategy, goal: Goal): Steps<Course> {
     yield* this.prepareChunked(strategy, goal);
     return yield* this.#end.courseChunked(strategy, goal);
   }
 
-  /** How good the order is, and how much better the next answers make it, in steps. */
+  /** How good the order is, and how much the next answers improve it, in steps. */
   orderFiguresChunked(): Steps<OrderFigures> {
     return this.#end.orderFiguresChunked();
   }
 
-  /** The pair to ask next; null when the target is reached or no pair is free. The lower id comes first. */
+  /** The pair to ask next, lower id first; null when the target is reached or no pair is free. */
   nextPair(selection: Selection): Pair | null {
     return this.reaches(selection.strategy, selection.target) ? null : selectPair(this, selection);
   }
 
-  /** Up to `count` pairs, best first, as if each were being asked while the next is chosen; one in a step. */
+  /** Up to `count` pairs, best first, one per step. Each is chosen as if the ones before it were being asked. */
   *nextPairsChunked(count: number, selection: Selection): Steps<Pair[]> {
     return this.reaches(selection.strategy, selection.target) ? [] : yield* selectPairsChunked(this, count, selection);
   }
 
-  /** The two features that make a set of four with a pair, by what the strategy weighs; null where a pair is the better question. */
+  /** The two features that make a set of four with a pair, by the strategy's measure; null if a pair is the better question. */
   joinPair(pair: Pair, { strategy, ...circumstances }: Selection): Pair | null {
     if (strategy !== 'robust') return joinPair(pair, joiningByClosure(this.closure), circumstances);
     const { asked } = this.robustState();
@@ -179,7 +182,7 @@ export class PairSelector implements SelectionBase {
     return foresee(this, strategy, pair, circumstances, this.#end.coverageToReach(strategy, target));
   }
 
-  /** The order that one person's own answers make, in steps. Comparisons that are appended meanwhile are not in it. */
+  /** The order given by one person's own answers, in steps. Comparisons appended in the meantime are not included. */
   *ownOrderChunked(author: string, goal: Goal): Steps<OwnOrder> {
     const target = coverageOf(goal);
     const { length, first, second, outcome, weight, author: by, replaced, authors, replacements } = this.#log;
@@ -191,7 +194,7 @@ export class PairSelector implements SelectionBase {
     return yield* OwnOrder.ofChunked(author, comparisons, this.closure, { target, shares });
   }
 
-  /** The questions that settle the best k features, in steps; or the best by value for effort. They are good until the next answer. */
+  /** The questions that settle the best k features, or the best by value for effort, in steps. Valid until the next answer. */
   *topQuestionsChunked(k: number, counterpart?: Counterpart): Steps<TopQuestions> {
     const { results } = this.#source;
     const standings = yield* topStandingsChunked(yield* results.topScoresChunked(), counterpart);
@@ -236,7 +239,7 @@ export class PairSelector implements SelectionBase {
     return inOneOnly(after, now).size > 0 ? null : choice === 'tie' && now.has(author);
   }
 
-  /** Whether features came with estimates that say something about the order. */
+  /** Whether features came with estimates that inform about the order. */
   get isInformed(): boolean {
     return this.#estimates !== null;
   }
@@ -253,7 +256,7 @@ export class PairSelector implements SelectionBase {
     return this.#warmStart?.after(x, y, outcome) ?? null;
   }
 
-  /** Prepares what the strategy needs, in steps of a few milliseconds, so that the next question is fast. */
+  /** Prepares the strategy's data in steps of a few milliseconds, so that the next question is fast. */
   *prepareChunked(strategy: SelectionStrategy, goal: Goal): Steps<void> {
     if (strategy === 'robust') {
       yield* this.#prepareRobustChunked();
@@ -274,7 +277,7 @@ export class PairSelector implements SelectionBase {
       const before = this.#warmStart;
       const warmStart = before ?? (yield* WarmStart.fromChunked(estimates, comparisons));
       yield* warmStart.prepareChunked(comparisons);
-      // The existing state includes comparisons appended in the meantime; a new one would lack them.
+      // The existing state includes comparisons appended in the meantime. A new one would lack them.
       if (before ? this.#warmStart === before : log.length === length && log.replacements === replacements) {
         this.#warmStart = warmStart;
         return;

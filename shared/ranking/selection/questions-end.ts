@@ -18,14 +18,14 @@ import { comparisonsUntilRight, lengthOfSession, openVarianceOf } from './questi
 import { isOpening, type RobustState } from './robust-state.ts';
 import { isComplete } from './top-questions.ts';
 
-/** What tells when to stop asking. */
+/** Data that decides when questions end. */
 export interface EndSource {
   readonly n: number;
   readonly model: { readonly comparisonMode?: ComparisonMode };
   readonly knowledge: Knowledge;
   readonly log: JudgementLog;
   readonly results: {
-    /** Whether the outlook will be another one after the next answer. */
+    /** Whether the next answer makes the outlook due again. */
     readonly outlookIsDue: boolean;
     outlookChunked(): Steps<Outlook>;
     orderConfidenceChunked(): Steps<number | null>;
@@ -33,7 +33,7 @@ export interface EndSource {
   robustState(): RobustState;
 }
 
-/** When the questions of a ranking end, and how far it is until then. */
+/** When the questions of a ranking end, and how far away that is. */
 export class QuestionsEnd {
   readonly #source: EndSource;
 
@@ -41,7 +41,7 @@ export class QuestionsEnd {
     this.#source = source;
   }
 
-  /** Share of pairs whose order is known; for `robust`, contradicted pairs that may be asked again don't count. */
+  /** Share of pairs whose order is known. For `robust`, contradicted pairs that may be asked again don't count. */
   coverage(strategy: SelectionStrategy): number {
     const { n, knowledge } = this.#source;
     const pairs = (n * (n - 1)) / 2;
@@ -51,8 +51,8 @@ export class QuestionsEnd {
   }
 
   /**
-   * The value that is compared with a target certainty: the coverage. `robust` also stops when the answers are expected
-   * to be enough, since its questions serve the order and not the coverage.
+   * The value that is compared with a target certainty: the coverage. `robust` also stops when the answers are expected to be enough, since
+   * its questions serve the order and not coverage.
    */
   certainty(strategy: SelectionStrategy): number {
     if (strategy === 'robust' && this.#isExhausted() && isComplete(this.#source.knowledge.closure)) return 1;
@@ -69,14 +69,16 @@ export class QuestionsEnd {
     return isEstimated(target) && this.#certaintyExpected() >= target;
   }
 
-  /** Whether the expected order decides about a goal. Of other strategies, and of graded answers, nobody can tell it: the coverage does. */
+  /**
+   * Whether the expected order decides about a goal. It is unknown for other strategies and for graded answers, so coverage decides there.
+   */
   #isByOrder(strategy: SelectionStrategy, goal: Goal): boolean {
     return goal === 'order' && strategy === 'robust' && this.#source.model.comparisonMode !== 'graded';
   }
 
   /**
-   * Whether every pair is known, and none is worth asking again. Where the expected order is known, it has to be a first ranking, and answers
-   * must not contradict each other: what was inferred may be wrong.
+   * Whether every pair is known, and none is worth asking again. If the expected order is known, it must be a first ranking, and answers
+   * must not contradict each other, because inferences may be wrong.
    */
   #isAllSettled(): boolean {
     if (this.coverage('robust') < 1) return false;
@@ -91,7 +93,7 @@ export class QuestionsEnd {
     return !isOpening({ n, answers }) && isOrderEnough(n, finish(results.outlookChunked()));
   }
 
-  /** How the questions get on towards a first ranking, and a better one, in steps. */
+  /** How the questions advance towards a first ranking, and towards a better one, in steps. */
   *#orderCourseChunked(strategy: SelectionStrategy): Steps<Course> {
     const { n, results, log } = this.#source;
     if (n < 2) return { isReached: false };
@@ -108,13 +110,13 @@ export class QuestionsEnd {
       open: log.prior ? openVarianceOf(log.prior) : 1,
     });
     const state = this.#source.robustState();
-    // The questions end at some number of answers, also if the answers of the team tell no order.
+    // The questions end at this number of answers at the latest, even if the team's answers give no order.
     const most = Math.max(1, mostAnswers(n, state.people) - state.answers);
     const openAgain = state.unsettledPairs(this.#source.knowledge.components);
     return { isReached, toFirst: Math.min(toFirst, most), openAgain, endsWithAll: confidence === null };
   }
 
-  /** How good the order is, and how much better the next answers make it, in steps. */
+  /** How good the order is, and how much the next answers improve it, in steps. */
   *orderFiguresChunked(): Steps<OrderFigures> {
     const { results, log, model } = this.#source;
     const { gainOfNext } = yield* results.outlookChunked();
@@ -131,7 +133,7 @@ export class QuestionsEnd {
     return Math.max(authors.length, new Set(prior?.rated?.raters).size);
   }
 
-  /** How the questions get on towards a goal, in steps; for a strategy that is prepared for it. */
+  /** How the questions advance towards a goal, in steps. The strategy must be prepared for the goal. */
   *courseChunked(strategy: SelectionStrategy, goal: Goal): Steps<Course> {
     if (this.#isByOrder(strategy, goal)) return yield* this.#orderCourseChunked(strategy);
     const target = coverageOf(goal);
@@ -159,7 +161,7 @@ export class QuestionsEnd {
     return isOpening({ n, answers }) ? 0 : certaintyExpected(n, answers, finish(this.#source.results.outlookChunked()));
   }
 
-  /** Whether the question after one more answer depends on more than that answer: it ends the questions, or the outlook is due. */
+  /** Whether the question after one more answer can't be foreseen, because that answer ends the questions or makes the outlook due. */
   isUnforeseeable(strategy: SelectionStrategy, goal: Goal = 0): boolean {
     if (strategy !== 'robust') return false;
     const { n, results } = this.#source;
@@ -172,7 +174,7 @@ export class QuestionsEnd {
     return isByOrder ? this.#isOrderEnough(answers) : this.#certaintyExpected(answers) >= target;
   }
 
-  /** The coverage at which the questions end for a goal, if it is a coverage; else 0. */
+  /** The coverage at which the questions end for a goal; 0 if coverage doesn't decide. */
   coverageToReach(strategy: SelectionStrategy, goal: Goal = 0): number {
     return this.#isByOrder(strategy, goal) ? 0 : coverageOf(goal);
   }

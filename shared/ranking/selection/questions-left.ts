@@ -1,17 +1,18 @@
 import type { ScoreBeliefs } from '../estimation/evidence.ts';
 
-// Found by `npm run bench -- announced`; test/bench/README.md has the figures.
+// `npm run bench -- announced` finds these numbers; test/bench/README.md has the figures.
 
 /** Ratings that order a share ½ + x of the pairs correctly save this factor times x of the comparisons. */
 const SAVED_BY_RATINGS = 0.85;
 /** Additional share of questions for several people, who contradict each other. */
 const MORE_OF_TEAM = 0.2;
-/** Comparisons per feature that reduce the open variance of the scores to 1/e of it. */
+/** Comparisons per feature that divide the open variance of the scores by e. */
 const COMPARISONS_PER_FALL = 2.5;
 
 /**
- * The number of comparisons that `robust` asks for, as a multiple of those that one person without ratings needs.
- * @param people number of people who have answered or rated. @param prior beliefs by ratings; null without any.
+ * The number of comparisons that `robust` asks for, as a multiple of what one person without ratings needs.
+ * @param people number of people who have answered or rated.
+ * @param prior beliefs from ratings; null without any.
  */
 export function lengthOfSession(people: number, prior: ScoreBeliefs | null): number {
   const saved = prior ? SAVED_BY_RATINGS * (0.5 - shareWrong(openVarianceOf(prior))) : 0;

@@ -4,14 +4,13 @@ import type { Circumstances } from './adaptive.ts';
 import { firstFreePair } from './first-free-pair.ts';
 import type { Pair, ReservedPairs } from './reserved-pairs.ts';
 
-/** Any unknown pair, all equally likely (strategy `random`); `random` gives numbers in [0, 1). */
+/** Any unknown pair, all equally likely (strategy `random`). `random` returns numbers in [0, 1). */
 export function randomPair(closure: Closure, random: () => number, circumstances: Circumstances = {}): Pair | null {
   const { n } = closure;
   let unknown = 0;
   for (let v = 0; v < n; v++) unknown += closure.unknown(v);
   if (unknown === 0) return null;
-  // Each unknown pair occurs twice in the list of features with their unknown partners; one position of the list is
-  // drawn.
+  // In the list of features with their unknown partners, each unknown pair occurs twice. This draws one position of the list.
   const drawn = Math.min(unknown - 1, Math.floor(random() * unknown));
   let start = 0;
   let skippedPlaces = 0;
@@ -27,7 +26,7 @@ export function randomPair(closure: Closure, random: () => number, circumstances
   });
 }
 
-/** The first unknown partner of `x` that is not reserved with it, after `skip` unknown ones; -1 without one. */
+/** The first unknown partner of `x`, after `skip` others, that is not reserved with it; -1 if there is none. */
 function unknownPartner(closure: Closure, x: number, skip: number, reserved: ReservedPairs): number {
   const { n, words } = closure;
   let left = skip;

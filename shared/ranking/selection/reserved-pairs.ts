@@ -6,7 +6,7 @@ export function pairsAmong(features: readonly number[]): Pair[] {
   return features.flatMap((x, index) => features.slice(index + 1).map((y): Pair => [x, y]));
 }
 
-/** Pairs that are not to be proposed, with a quick answer for the features that are in none of them. */
+/** Pairs that must not be proposed, with a quick check for features that are in none of them. */
 export class ReservedPairs {
   readonly #n: number;
   readonly #features = new Set<number>();

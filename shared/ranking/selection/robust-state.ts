@@ -18,13 +18,13 @@ import { isExhausted } from './enough-answers.ts';
 import { AskedCounts, type AskedPairs } from './informative-pair.ts';
 
 /**
- * A contradicted pair is settled once it was asked this often, and no pair is asked more often. Without this limit, close
- * pairs would be asked for ever. The last contradicted ones, whose means are far apart by then, would never come up.
+ * A contradicted pair is settled once it was asked this often, and no pair is asked more often. Without this limit, close pairs would be
+ * asked for ever, and the last contradicted ones, whose means are far apart by then, would never come up.
  */
 export const ASKED_ENOUGH = 3;
-/** Until there are this many answers, in units of N log2 N, every question is asked for its information. */
+/** Until there are this many answers, in units of N log2 N, every question is chosen for its information. */
 const OPENING = 0.35;
-/** If spread and both margins of a tie add up to more, people distinguish features coarsely: the belief without noise decides. */
+/** If the spread and both margins of a tie add up to more, people distinguish features coarsely, and the belief without noise decides. */
 const WIDEST_BLUR = 0.35;
 
 /** The noise is estimated again once the answers have grown by this share. */
@@ -37,24 +37,24 @@ const COUNTED_PER_STEP = 5000;
 export interface RobustView extends ContradictionTally {
   readonly n: number;
   readonly answers: number;
-  /** The answer, counted from 1, that was the last verification; 0 for none. */
+  /** The number of the answer, from 1, that was the last verification; 0 if there is none. */
   readonly lastVerification: number;
   readonly asked: AskedPairs;
   /** The belief without noise. */
   readonly belief: InformativeBelief;
   /**
-   * The belief that pairs are weighed by. Once people contradict themselves, it takes into account how they answer, if
-   * they distinguish features finely.
+   * The belief that weighs pairs. Once people contradict themselves, it takes into account how they answer, if they distinguish features
+   * finely.
    */
   informative(): InformativeBelief;
 }
 
-/** Whether so few answers are given that every question is asked for its information. */
+/** Whether there are so few answers that every question is chosen for its information. */
 export function isOpening({ n, answers }: Pick<RobustView, 'n' | 'answers'>, onTheWay = 0): boolean {
   return answers + onTheWay < OPENING * n * Math.log2(n);
 }
 
-/** Who gave each comparison; by default the same person. */
+/** The author of each comparison; by default the same person. */
 type Authors = Partial<Pick<AuthoredComparisons, 'author' | 'authors'>>;
 
 /** State of `robust` for a ranking: a function of the list of active comparisons. */
@@ -76,10 +76,10 @@ export class RobustState implements RobustView {
   readonly #authors: readonly string[];
   readonly #prior: ScoreBeliefs | null;
   #noisy: NoisyBelief | null = null;
-  /** The computation of the noisy belief from the first answers, `from` of them. */
+  /** The computation of the noisy belief from the first `from` answers. */
   #noiseOf: { from: number; steps: SharedSteps<void> } | null = null;
 
-  /** @param authors ids by the numbers of the authors; it may grow. */
+  /** @param authors ids by author number. The list may grow. */
   constructor(
     n: number,
     belief = new JointBelief(n),
@@ -96,8 +96,9 @@ export class RobustState implements RobustView {
   }
 
   /**
-   * Takes in the next comparison.
-   * @param outcome 1 when a won, 0 when b won, ½ for a tie. @param author number of the author.
+   * Processes the next comparison.
+   * @param outcome 1 when a won, 0 when b won, ½ for a tie.
+   * @param author number of the author.
    */
   record(a: number, b: number, outcome: number, expected: Expectation | null, author = 0): void {
     this.belief.answer(a, b, outcome);
@@ -150,8 +151,8 @@ export class RobustState implements RobustView {
   }
 
   /**
-   * The state after one more comparison, to the last bit, in O(features); valid until the original changes. Null if the
-   * noise has to be estimated again for it.
+   * The state after one more comparison, to the last bit, in O(features). Valid until the original changes. Null if that comparison makes a
+   * new noise estimate due.
    */
   after(a: number, b: number, choice: Choice, expected: Expectation | null): RobustView | null {
     const { n, answers, verifications, bad, lastVerification } = this;
@@ -190,10 +191,10 @@ export class RobustState implements RobustView {
     return this.#noisy;
   }
 
-  /** Sets the noisy belief, unless so many answers came meanwhile that it is due again. */
+  /** Sets the noisy belief, unless so many answers came in the meantime that it is due again. */
   *#estimateNoiseChunked(from: number, until: number): Steps<void> {
     const team = sortTeamAnswers(this.n, this.#columns(from));
-    // People who answer at random or the wrong way round count as in the order.
+    // People who answer at random or the wrong way round count as they do in the order.
     const isTeam = team.person.some((person) => person !== team.person[0]);
     const straightness = isTeam ? (yield* fairPosteriorChunked(team)).straightness : null;
     const noise = yield* noiseOfChunked(team, straightness);
@@ -213,8 +214,8 @@ export class RobustState implements RobustView {
   }
 
   /**
-   * Contradicted pairs that were not asked three times yet: for stopping they count as unknown, so that the coverage to go
-   * by is (known pairs − these) / pairs.
+   * Contradicted pairs that were asked fewer than three times. They count as unknown when deciding to stop, so the coverage is (known pairs
+   * − these) / pairs.
    */
   unsettledPairs(contradictions: Contradictions): number {
     let unsettled = contradictions.contradictedPairs;
@@ -223,7 +224,7 @@ export class RobustState implements RobustView {
     return unsettled;
   }
 
-  /** The state after a list of comparisons, from nothing. */
+  /** The state after a list of comparisons, from scratch. */
   static from(n: number, comparisons: CheckedComparisons & Authors): RobustState {
     return finish(RobustState.fromChunked(n, comparisons));
   }
@@ -241,10 +242,7 @@ export class RobustState implements RobustView {
   }
 }
 
-/**
- * The belief under the estimated noise: built from the answers at the last refresh, and updated until the next. Null if
- * people waver too much.
- */
+/** The belief under the estimated noise, built from the answers at the last refresh and updated since. Null if people waver too much. */
 interface NoisyBelief {
   readonly until: number;
   readonly belief: ProbitBelief | null;

@@ -5,36 +5,36 @@ import { type AskedPairs, mostInformativePair } from './informative-pair.ts';
 import { type Pair, ReservedPairs } from './reserved-pairs.ts';
 import { ASKED_ENOUGH, isOpening, type RobustView } from './robust-state.ts';
 
-/** One verification is due after so many answers: small projects end before the share asks for any. */
+/** One verification is due after this many answers, because small projects end before the share asks for any. */
 const FIRST_VERIFICATION_AFTER = 20;
 /** Verifications keep up with this share of the answers ... */
 const VERIFIED_SHARE = 0.02;
-/** ... and leaves as many answers between two of them. */
+/** ... and there are at least this many answers between two of them. */
 const ANSWERS_BETWEEN = 3;
-/** Contradiction rate at which every question is asked for its information alone. */
+/** Contradiction rate at which every question is chosen for its information alone. */
 const FULL_DISTRUST = 0.07;
-/** Verifications taken on trust before any contradiction counts much. */
+/** Verifications that count as successful in advance, so that the first contradiction doesn't weigh much. */
 const TRUSTED_VERIFICATIONS = 6;
-/** Multiples of it, modulo one, spread evenly: the share of suspicious questions needs no random numbers. */
+/** Its multiples modulo 1 are evenly spread, so that the share of suspicious questions needs no random numbers. */
 const GOLDEN_RATIO = 0.6180339887498949;
 
-/** A pair to ask, and what for: to learn its order, to verify what was inferred, or for its information alone. */
+/** A pair to ask, and the reason: to learn its order, to verify an inference, or for its information alone. */
 export interface RobustProposal {
   readonly pair: Pair;
   readonly purpose: 'order' | 'verification' | 'information';
 }
 
 /**
- * The next pair for people who make mistakes: verifies some inferences, and the more of them fail, the more
- * often asks the most informative pair, known or not; otherwise the pair of `adaptive`.
+ * The next pair for people who make mistakes. It verifies some inferences. The more of them fail, the more often it asks the most
+ * informative pair, known or not. Otherwise it asks the pair of `adaptive`.
  *
- * A pair that was answered just now is asked again only when no other may be, except those that this person skipped. Once
- * everything but skipped pairs is settled, these are asked again, the one skipped first before the others.
- * Pending answers count: with many people at once, not all of them verify at the same time.
- * @param adaptive the pair of `adaptive` under the same circumstances.
+ * A pair that was just answered is asked again only if no other pair is allowed, except pairs that this person skipped. Once everything but
+ * skipped pairs is settled, these are asked again, starting with the one skipped first. Pending answers count: with many people at once,
+ * not all of them verify at the same time.
+ * @param adaptive the pair of `adaptive` in the same context.
  * @param unsettled number of contradicted pairs that are still worth asking (`unsettledPairs`).
- * @returns `null` when every pair is leased or was asked often enough, so that a session of n features ends after at most
- *   3n(n − 1)/2 answers, whatever they are. When to stop before that is the caller's decision (`unsettledPairs`).
+ * @returns `null` when every pair is leased or was asked often enough, so that a session of n features ends after at most 3n(n − 1)/2
+ * answers, whatever they are. The caller decides whether to stop before that (`unsettledPairs`).
  */
 export function nextRobustPair(
   state: RobustView,
@@ -61,7 +61,7 @@ export function nextRobustPair(
   return anything && { pair: anything, purpose: 'information' };
 }
 
-/** The pair that was skipped first, if no pair of unknown order is free but skipped ones. */
+/** The pair that was skipped first, if every free pair of unknown order was skipped. */
 function onlySkipped(
   closure: Closure,
   adaptive: () => Pair | null,
@@ -83,7 +83,7 @@ function verificationIsDue(tally: RobustView, closure: Closure, leased: readonly
   return !leased.some(([x, y]) => closure.isKnown(x, y));
 }
 
-/** Whether this question is one of those that distrust asks: a share of min(1, rate/0.07), spread evenly. */
+/** Whether distrust chooses this question: it chooses a share of min(1, rate/0.07), spread evenly. */
 function suspicionDecides({ answers, bad, verifications }: RobustView, onTheWay: number): boolean {
   const rate = bad / (verifications + TRUSTED_VERIFICATIONS);
   return bad > 0 && ((answers + onTheWay + 1) * GOLDEN_RATIO) % 1 < Math.min(1, rate / FULL_DISTRUST);
@@ -95,21 +95,21 @@ function askInformative(state: RobustView, closure: Closure, circumstances: Circ
   return askBy(state.informative(), asked, closure, circumstances, (x, y) => asked.of(x, y) < ASKED_ENOUGH);
 }
 
-/** Like `askInformative`, without the pairs that were answered last. */
+/** Like `askInformative`, without the pairs that were just answered. */
 function askFresh(state: RobustView, closure: Closure, circumstances: Circumstances): Pair | null {
   const { asked } = state;
   const isFresh = (x: number, y: number) => asked.of(x, y) < ASKED_ENOUGH && !asked.isRecent(x, y);
   return askBy(state.informative(), asked, closure, circumstances, isFresh);
 }
 
-/** The most informative pair among those that were inferred and never asked. */
+/** The most informative pair whose order was inferred and never asked. */
 function askInferred({ belief, asked }: RobustView, closure: Closure, circumstances: Circumstances): Pair | null {
   return askBy(belief, asked, closure, circumstances, (x, y) => closure.isKnown(x, y) && asked.of(x, y) === 0);
 }
 
 /**
- * The most informative of the pairs in question that are neither leased nor skipped. It avoids busy features unless
- * nothing else is left: in each leased pair, the feature with more unknown partners, or both if they have equally many.
+ * The most informative allowed pair that is neither leased nor skipped. It avoids busy features unless nothing else is left: in each leased
+ * pair, the feature with more unknown partners, or both if they have equally many.
  */
 function askBy(
   belief: InformativeBelief,

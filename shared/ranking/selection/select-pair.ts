@@ -13,9 +13,9 @@ import { uncertainPair } from './uncertainty.ts';
 /** Options of the selection. */
 export interface Selection extends Circumstances {
   strategy: SelectionStrategy;
-  /** When to stop; 0, the default, means with the full order. */
+  /** When to stop. 0, the default, means with the full order. */
   target?: Goal;
-  /** Numbers in [0, 1); needed by the strategy `random`. */
+  /** Returns numbers in [0, 1). The strategy `random` needs it. */
   random?: () => number;
   /** The user who is going to answer, if the selection is a prediction. */
   author?: string;
@@ -29,11 +29,11 @@ export interface SelectionBase {
   readonly knowledge: Pick<Knowledge, 'components'>;
   /** Beliefs from given estimates; null without any. Only the strategy `adaptive` reads them. */
   beliefs(): ScoreBeliefs | null;
-  /** Asked for by the strategy `robust` only. */
+  /** Only the strategy `robust` calls this. */
   robustState(): RobustState;
 }
 
-/** The pair that the strategy asks next, whatever the target; the lower id comes first. Null when no pair is free. */
+/** The pair that the strategy asks next, whatever the target, lower id first. Null when no pair is free. */
 export function selectPair(base: SelectionBase, selection: Selection): Pair | null {
   const { strategy, random, leased = [], skipped = [] } = selection;
   const circumstances = { leased, skipped };
@@ -47,7 +47,7 @@ export function selectPair(base: SelectionBase, selection: Selection): Pair | nu
       if (!random) throw new TypeError('The strategy `random` needs a source of random numbers');
       return randomPair(closure, random, circumstances);
     case 'robust': {
-      // Without estimates: of people who waver they make the order look surer than it is.
+      // Without beliefs from estimates, which make the order of people who waver look more certain than it is.
       const adaptive = () => adaptivePair(closure, circumstances);
       const state = base.robustState();
       const unsettled = state.isExhausted ? 0 : state.unsettledPairs(base.knowledge.components);
@@ -56,7 +56,7 @@ export function selectPair(base: SelectionBase, selection: Selection): Pair | nu
   }
 }
 
-/** Up to `count` pairs, best first, as if each were being asked while the next is chosen; one in a step. */
+/** Up to `count` pairs, best first, one per step. Each is chosen as if the ones before it were being asked. */
 export function* selectPairsChunked(base: SelectionBase, count: number, selection: Selection): Steps<Pair[]> {
   const pairs: Pair[] = [];
   while (pairs.length < count) {

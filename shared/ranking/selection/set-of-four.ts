@@ -9,14 +9,14 @@ export interface Joining {
   readonly candidates?: readonly number[];
   /** Expected information of an answer about a pair. */
   tells(x: number, y: number): number;
-  /** Whether an answer about the pair is of any use. Without such a pair beside the first, a pair is the better question. */
+  /** Whether an answer about the pair is useful. Without such a pair besides the first, a pair is the better question. */
   isOpen(x: number, y: number): boolean;
 }
 
 /**
- * The two features that make a set of four with a pair: twice the one with the largest sum of what it tells together with those chosen.
- * No pair of the set is leased or skipped.
- * @returns null if there are no two such features, or if nothing but the pair itself is open.
+ * The two features that make a set of four with a pair. Each step adds the feature with the largest sum of information about it and the
+ * chosen ones. No pair of the set is leased or skipped.
+ * @returns null if there are no two such features, or if only the pair itself is open.
  */
 export function joinPair(pair: Pair, joining: Joining, { leased = [], skipped = [] }: Circumstances): Pair | null {
   const { n, candidates, tells, isOpen } = joining;
@@ -51,13 +51,13 @@ export function joinPair(pair: Pair, joining: Joining, { leased = [], skipped = 
   return isAnyOpen ? [c, d] : null;
 }
 
-/** Words of bit rows that one choice may look at: fewer than the choice of the pair. */
+/** Maximum number of bit row words that one choice reads; fewer than the choice of the pair. */
 const WORDS_TO_EVALUATE = 16_384;
 const MIN_CANDIDATES = 24;
-/** Evaluations per candidate: with the pair, and with the third feature. */
+/** Evaluations per candidate: with both features of the pair, and with the third feature. */
 const EVALUATIONS = 3;
 
-/** Joins features by what follows from answers. In large projects it tries those with the most unknown partners. */
+/** Joins features by what follows from answers. In large projects, it tries those with the most unknown partners. */
 export function joiningByClosure(closure: Closure): Joining {
   const most = Math.max(MIN_CANDIDATES, Math.floor(WORDS_TO_EVALUATE / (closure.words * EVALUATIONS)));
   const isOpen = (x: number, y: number) => !closure.isKnown(x, y);
@@ -69,7 +69,7 @@ export function joiningByClosure(closure: Closure): Joining {
   };
 }
 
-/** Up to so many features, those with the most unknown partners, by index. */
+/** Up to `most` features with the most unknown partners, by index. */
 function mostUnknown(closure: Closure, most: number): number[] {
   const { n } = closure;
   const having = new Int32Array(n);

@@ -13,7 +13,7 @@ import { type Pair, ReservedPairs } from './reserved-pairs.ts';
 import { ASKED_ENOUGH, type RobustState } from './robust-state.ts';
 import { joinPair } from './set-of-four.ts';
 
-/** Data that a question is chosen by. */
+/** Data for choosing a question. */
 interface View {
   readonly belief: InformativeBelief;
   readonly asked: AskedPairs;
@@ -30,20 +30,20 @@ export interface TopSource {
   readonly closure: Closure;
   readonly state: RobustState;
   readonly standing: TopStanding;
-  /** Absent where the best are those of the dimension itself. */
+  /** Absent if the best are those of the dimension itself. */
   readonly counterpart?: Counterpart | undefined;
   readonly contradictions: Contradictions;
-  /** The latest answer to the pair, seen from its first feature. */
+  /** The latest answer to the pair, from the side of its first feature. */
   verdict(a: number, b: number): Choice | null;
-  /** Whether the standing will be computed again after one more answer. */
+  /** Whether one more answer makes the standing due again. */
   readonly isStandingDue: boolean;
   /** As in `foresee`. */
   isLoose(author: string, choice: Choice): boolean | null;
 }
 
 /**
- * The questions that settle which features are the best k: the most informative pairs, where a feature matters the more the
- * likelier it is next to the cut between the k-th and the next. The strategy of the project doesn't matter.
+ * The questions that settle which features are the best k: the most informative pairs. A feature matters more if it is probably next to the
+ * cut between ranks k and k + 1. The project's strategy doesn't matter.
  */
 export class TopQuestions {
   readonly #k: number;
@@ -58,12 +58,12 @@ export class TopQuestions {
     return this.#source.standing;
   }
 
-  /** The pair to ask next; null if the top is settled, or no pair is free. The lower id comes first. */
+  /** The pair to ask next, lower id first; null if the top is settled or no pair is free. */
   nextPair(circumstances: Circumstances): Pair | null {
     return this.standing.isOver ? null : this.#choose(this.#source.state, circumstances);
   }
 
-  /** The two features that make a set of four with a pair; null where a pair is the better question. */
+  /** The two features that make a set of four with a pair; null if a pair is the better question. */
   joinPair(pair: Pair, circumstances: Circumstances): Pair | null {
     const { belief, asked } = this.#source.state;
     const weights = this.#weights(belief);
@@ -72,7 +72,7 @@ export class TopQuestions {
     return joinPair(pair, { n: belief.n, tells, isOpen }, circumstances);
   }
 
-  /** Up to `count` pairs, best first, as if each were being asked while the next is chosen; one in a step. */
+  /** Up to `count` pairs, best first, one per step. Each is chosen as if the ones before it were being asked. */
   *nextPairsChunked(count: number, { leased = [], skipped = [] }: Circumstances): Steps<Pair[]> {
     const pairs: Pair[] = [];
     while (pairs.length < count) {
@@ -100,7 +100,7 @@ export class TopQuestions {
     });
   }
 
-  /** A pair that was answered just now is asked again only if no other may be, except those that this person skipped. */
+  /** A pair that was just answered is asked again only if no other pair is allowed, except pairs that this person skipped. */
   #choose({ belief, asked }: View, { leased = [], skipped = [] }: Circumstances): Pair | null {
     const weights = this.#weights(belief);
     const most = (reserved: ReservedPairs, isFresh: boolean) =>
@@ -140,10 +140,10 @@ export function isComplete({ n, knownPairs }: Closure): boolean {
   return knownPairs === (n * (n - 1)) / 2;
 }
 
-/** Knowledge of an order: all pairs are equal, all pairs are known, or some are open. */
+/** Knowledge about an order: all features are equal, all pairs are known, or some are open. */
 type OrderState = 'tied' | 'known' | 'open';
 
-/** @param isContradicted whether answers about it contradict each other. */
+/** @param isContradicted whether answers about a pair contradict each other. */
 export function orderState(closure: Closure, isContradicted: boolean): OrderState {
   const { n, aboveCounts, belowCounts } = closure;
   if (isContradicted || !isComplete(closure)) return 'open';
@@ -153,7 +153,8 @@ export function orderState(closure: Closure, isContradicted: boolean): OrderStat
 
 /**
  * Whether no answer in a dimension can change which features are the best.
- * @param beside state of the other dimension, for the best by value for effort: where all features of one are equal, the other decides.
+ * @param beside state of the other dimension, for the best by value for effort. If all features of one dimension are equal, the other
+ * decides.
  */
 export function isFinal(own: OrderState, beside?: OrderState): boolean {
   return beside === undefined ? own !== 'open' : own === 'tied' || (own === 'known' && beside === 'tied');

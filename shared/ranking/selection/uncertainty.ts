@@ -4,8 +4,8 @@ import { firstFreePair } from './first-free-pair.ts';
 import type { Pair } from './reserved-pairs.ts';
 
 /**
- * The unknown pair that the estimates know least about: largest sum of both standard deviations, then closest means, then
- * smallest ids (strategy `uncertainty`).
+ * The unknown pair about which the estimates know least: largest sum of standard deviations, then closest means, then smallest ids
+ * (strategy `uncertainty`).
  */
 export function uncertainPair(
   closure: Closure,

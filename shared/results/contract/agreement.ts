@@ -6,7 +6,7 @@ import type { Of } from '../../platform/fields/field.ts';
 import { f } from '../../platform/fields/fields.ts';
 import { model } from '../../platform/fields/object.ts';
 
-/** A user by id and the name on screens. */
+/** A user by id, with the name shown on screens. */
 const DisplayedUser = model('DisplayedUser', {
   id: Id,
   name: f.string('Display name, or the username if there is none.'),

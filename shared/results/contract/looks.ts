@@ -45,7 +45,7 @@ export const Look = model('Look', {
   moved: f.nullOr(WhatMoved, 'What has moved; null at the first visit.'),
 });
 
-/** A person looks at the results. */
+/** Records that a person looks at the results. */
 export const looks = resource('/api/v1/projects/:project_id/looks', 'Results', {
   recordLook: post('', {
     summary: 'Note that you see the results, and get what has moved since you saw them before',

@@ -101,7 +101,7 @@ const progressQuery = f.object({
   top_by: topBy,
 });
 
-/** Estimates, and how far the ranking has come. */
+/** Estimates, and the progress of the ranking. */
 export const progress = resource('/api/v1/projects/:project_id/comparisons', 'Comparisons', {
   listEstimates: get('/estimates', {
     summary: 'Get the estimate of every feature',

@@ -131,7 +131,7 @@ export const ExportedResult = model('ExportedResult', {
   ),
 });
 
-/** A list, or with include_quadrants an object that holds it. */
+/** A list or, with include_quadrants, an object that contains it. */
 export const Ranking = f
   .anyOf([
     f.list(Result),
@@ -142,7 +142,7 @@ export const Ranking = f
   ])
   .named('Ranking');
 
-/** Figures may be absent: a feature may have been deleted while it was read. */
+/** Figures may be absent: the feature may have been deleted while the ranking was read. */
 type Row = { [Field in keyof ExportedResult]?: ExportedResult[Field] | undefined } & Pick<ExportedResult, 'feature'>;
 type Cell = string | number | null | undefined;
 
@@ -154,7 +154,7 @@ const cellsFor = <E extends 'mu' | 'sigma' | 'won' | 'lost' | 'tied'>(endings: r
     ),
   );
 
-/** Columns of the ranking as CSV, in their order, and what stands in each. New ones come last. */
+/** The columns of the ranking as CSV in order, each with its content. New columns come last. */
 const CELLS = {
   rank: ({ rank }) => rank,
   feature_id: ({ feature }) => feature.id,
@@ -219,7 +219,7 @@ const exportQuery = f.object({
 
 const estimatesQuery = f.object({ limit: query.whole(1, MAX_DIFFERENCES, 'Maximum number of entries.').or(10) });
 
-/** The ranking, and what it says. */
+/** The ranking and reports about it. */
 export const results = resource('/api/v1/projects/:project_id/results', 'Results', {
   getResults: get('', {
     summary: 'Get the ranking, best ratio of value to complexity first',

@@ -17,7 +17,7 @@ export const looksTable: Table = {
   ],
 };
 
-/** An order that a person saw. */
+/** An order seen by a person. */
 export interface SeenOrder {
   /** When, in ISO 8601. */
   at: string;
@@ -27,7 +27,7 @@ export interface SeenOrder {
   ranks: readonly number[];
   /** Features in the whole order. */
   count: number;
-  /** Revisions of the ledgers that it is sorted by. */
+  /** Revisions of the ledgers behind it. */
   revisions: Readonly<Partial<Record<Dimension, number>>>;
 }
 
@@ -68,7 +68,7 @@ const readAnswersSince = many<
     group by c.user_id order by answers desc, c.user_id limit :limit`,
 );
 
-/** Counts each person's answers after the given revisions of ledgers, most first. An answer about a set counts once. */
+/** Counts each person's answers after the given revisions of ledgers, most answers first. An answer about a set counts once. */
 export const findAnswersSince = (
   pool: Pool,
   projectId: string,
@@ -84,7 +84,7 @@ export const findAnswersSince = (
 const TAKEN_BACK = `'comparison_updated', 'comparison_deleted', 'comparison_undone', 'comparisons_reset'`;
 const SETTINGS = `'model_config_updated', 'model_config_reset'`;
 
-/** Counts the other changes since a moment that can move features. */
+/** Counts the other changes since a given time that can move features. */
 export const findOtherCauses = one<
   { projectId: string; since: Date; dimensions: readonly Dimension[] },
   { takenBack: number; settings: number; factors: number; ratings: number }
@@ -101,7 +101,7 @@ export const findOtherCauses = one<
             where r.project_id = :projectId and r.dimension = any(:dimensions::text[]) and r.rated_at > :since) as ratings`,
 );
 
-/** When the last answer before a new way to compute the order was given; null if there was none. */
+/** The time of the last answer before the order was computed in a new way; null if there was none. */
 export const findOrderRenewal = value<{ projectId: string }, Date>(
   'order_renewed_at',
   `select created_at from activities where project_id = :projectId and action = 'order_renewed' order by created_at desc limit 1`,

@@ -17,14 +17,14 @@ interface StampedKey {
   revision: number;
 }
 
-/** The figures of one ranking as they were computed last. */
+/** The latest computed figures of one ranking. */
 export interface StoredFigures {
   facts: ProgressInputs;
-  /** Whether they are of the ledger's state; otherwise of an earlier one. */
+  /** Whether they belong to the ledger's current state; otherwise to an earlier one. */
   current: boolean;
 }
 
-/** Keeps the figures of a ranking for overviews; those of an earlier revision never replace those of a later one. */
+/** Stores the figures of a ranking for overviews. Figures of an earlier revision never replace those of a later one. */
 export const saveFigures = run<StampedKey & { facts: ProgressInputs }>(
   'save_ranking_figures',
   `insert into ranking_figures as f (project_id, dimension, generation, revision, facts)
@@ -52,7 +52,7 @@ const listsOf = (keys: readonly { projectId: string; dimension: Dimension }[]): 
   dimensions: keys.map(({ dimension }) => dimension),
 });
 
-/** The stored figures of some rankings, in the order asked for; null where there are none of the ledger's generation. */
+/** The stored figures of some rankings, in the given order; null if there are none of the ledger's generation. */
 export async function findFigures(pool: Pool, keys: readonly StampedKey[]): Promise<(StoredFigures | null)[]> {
   const found: (StoredFigures | null)[] = keys.map(() => null);
   if (keys.length === 0) return found;

@@ -29,10 +29,10 @@ const readAppended = many<LedgerKey & { after: number }, { ledger: LedgerState; 
     order by c.seq`,
 );
 
-/** Comparisons appended to a ledger after a revision, with the state of the ledger at the same moment. */
+/** Comparisons appended to a ledger after a revision, with the ledger's state at the same moment. */
 export interface Appended {
   ledger: LedgerState;
-  /** Empty where the ledger was rewritten since, and has to be loaded whole. */
+  /** Empty if the ledger was rewritten since and must be loaded completely. */
   judgements: StoredJudgement[];
 }
 
@@ -43,10 +43,10 @@ export async function findAppended(pool: Pool, key: LedgerKey, revision: number)
   return first ? { ledger: first.ledger, judgements: rows.flatMap(({ judgement }) => judgement ?? []) } : null;
 }
 
-/** What is known before the first active comparison. */
+/** The data from before the first active comparison. */
 export interface RankingBasis {
   ledger: LedgerState;
-  /** Active and archived ones in id order. */
+  /** Active and archived features in id order. */
   features: readonly FeatureToRank[];
   ratings: readonly StoredRating[];
   factors: readonly StoredFactor[];
@@ -54,18 +54,18 @@ export interface RankingBasis {
   sleeping: readonly StoredJudgement[];
 }
 
-/** Receives a ranking while it is read. */
+/** Receives a ranking during the read. */
 export interface RankingSink {
   /** First. */
   begin(basis: RankingBasis): void;
-  /** Then, again and again: the next active comparisons in ledger order. */
+  /** Called repeatedly afterwards with the next active comparisons in ledger order. */
   add(judgements: readonly StoredJudgement[]): void;
 }
 
 /**
- * Reads a whole ranking as it is stored: one snapshot of the ledger, the features and the active comparisons. No more rows
- * than a batch are in memory at a time.
- * @returns false when the project is gone.
+ * Reads a whole stored ranking: one snapshot of the ledger, the features and the active comparisons. At most one batch of rows is in memory
+ * at a time.
+ * @returns false if the project is gone.
  */
 export function loadRanking(pool: Pool, key: LedgerKey, sink: RankingSink): Promise<boolean> {
   return onOwnConnection(pool, (client) => inSnapshot(client, () => readRanking(client, key, sink)));
@@ -116,7 +116,7 @@ const readFirstChanges = values<{ projectIds: string[]; dimensions: Dimension[];
         order by c.seq limit 1) first on true`,
 );
 
-/** For each ledger, when the first change was made after the revision that was `seen`. */
+/** For each ledger, the time of the first change after the revision `seen`. */
 export const findFirstChanges = (
   pool: Pool,
   ledgers: readonly { projectId: string; dimension: Dimension; seen: number }[],
@@ -127,7 +127,7 @@ export const findFirstChanges = (
     seen: ledgers.map(({ seen }) => seen),
   });
 
-/** Ledgers that changed recently, the latest first, with the stamp of an up-to-date view. */
+/** Recently changed ledgers, latest first, with the stamp of an up-to-date view. */
 export const findLedgersChangedSince = many<
   { since: Date; limit: number },
   Pick<LedgerState, 'projectId' | 'dimension' | 'generation' | 'revision'>

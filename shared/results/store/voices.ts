@@ -33,14 +33,17 @@ export interface VoiceKey {
 
 const keyOf = ({ one, other, userId }: VoiceKey) => [...[one, other].sort(), userId].join();
 
-/** Reads what some people said last about some pairs. @returns what finds each of them; null if the answer was undone. */
+/**
+ * Reads some people's latest answers to some pairs.
+ * @returns a function that finds each of them, or null if the answer was undone.
+ */
 export async function findVoices(
   pool: Pool,
   key: LedgerKey,
   wanted: readonly VoiceKey[],
 ): Promise<(key: VoiceKey) => StoredVoice | null> {
   if (wanted.length === 0) return () => null;
-  // A comparison has its features in the order in which they were shown.
+  // A comparison stores its features in the order in which they were shown.
   const rows = await readVoices(pool, {
     ...key,
     ones: wanted.flatMap(({ one, other }) => [one, other]),

@@ -35,9 +35,9 @@ const ownAccount = f.object({
   language: language.optional(),
 });
 
-/** Longer than any token, in characters. */
+/** More than the length of any token, in characters. */
 const MAX_SECRET = 100;
-/** A secret of a link in a mail. */
+/** The secret of a mailed link. */
 const secret = f.object({ token: f.text(MAX_SECRET, 'The secret of the link.') });
 
 const REFUSED = shared(
@@ -261,7 +261,7 @@ export const auth = resource('/api/v1/auth', 'Authentication', {
 
 const OTHER_SITE = shared('OtherSite', problem('The request comes from another site'));
 
-/** Sessions of browsers: a cookie keeps them, and only gets access tokens. */
+/** Sessions of browsers. Their cookie can only get access tokens. */
 export const browserSessions = resource('/api/v1/auth/session', 'Authentication', {
   startBrowserSession: post('', {
     summary: 'Sign in from a browser. A cookie keeps the session',

@@ -8,7 +8,7 @@ import { f } from '../../platform/fields/fields.ts';
 /** Default page size of security events. */
 const EVENTS_PAGE = 20;
 
-/** A user's sessions, and what happened to the account. */
+/** A user's sessions and security events. */
 export const ownSessions = resource('/api/v1/auth', 'Authentication', {
   listOwnSecurityEvents: get('/security-events', {
     summary: 'List the security events of your account, newest first, except renewals of sessions',

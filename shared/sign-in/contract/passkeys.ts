@@ -6,15 +6,15 @@ import { f } from '../../platform/fields/fields.ts';
 import { model } from '../../platform/fields/object.ts';
 import { MAX_PASSKEYS, PASSKEY_NAME_LENGTH } from '../rules/passkeys.ts';
 
-/** Longest id of a credential, which has up to 1023 bytes. */
+/** Maximum length of a credential's id, which has up to 1023 bytes. */
 const CREDENTIAL_ID_LENGTH = 1400;
-/** Longest part of what an authenticator signs; one without attestation is far shorter. */
+/** Maximum length of a part that an authenticator signs. Without attestation, it is far shorter. */
 const PART_LENGTH = 8000;
 const TICKET_LENGTH = 100;
 const CODE_LENGTH = 100;
 const MAX_TRANSPORTS = 10;
 
-/** A part of a credential, as browsers write it. */
+/** A part of a credential, as browsers encode it. */
 const part = (description: string) => f.nonBlank(PART_LENGTH, `${description}; base64url.`);
 const credentialId = f.nonBlank(CREDENTIAL_ID_LENGTH, 'Id of the credential; base64url.');
 const clientDataJSON = part('What the browser had signed');
@@ -107,7 +107,7 @@ const OwnPasskeys = f.object({
   required: f.flag('Whether you can do nothing else until you have one (REQUIRE_PASSKEY).'),
 });
 
-/** Of the second step of a sign-in. */
+/** For the second step of a sign-in. */
 export const WRONG_FACTOR = shared(
   'WrongSecondFactor',
   problem(
@@ -122,7 +122,7 @@ const PASSKEYS_OFF = problem('Passkeys work only at a PUBLIC_URL with https and 
 const OWN = { who: 'signedIn', scope: 'session', isEnrolling: true } as const;
 const ONE = { ...OWN, params: f.object({ passkey_id: f.uuid('Id of the passkey.') }) } as const;
 
-/** Passkeys: a second factor, or in place of a password. */
+/** Passkeys: as a second factor, or instead of a password. */
 export const passkeys = resource('/api/v1/auth/passkeys', 'Authentication', {
   listPasskeys: get('', {
     ...OWN,

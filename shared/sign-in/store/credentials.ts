@@ -7,9 +7,9 @@ export interface Credentials {
   id: string;
   username: string;
   email: string;
-  /** Null for an account that signs in through the identity provider only. */
+  /** Null for an account that signs in only through the identity provider. */
   hashedPassword: string | null;
-  /** Expiry of a temporary password; null for a password that its user chose. */
+  /** Expiry of a temporary password; null for a password that the user chose. */
   temporaryUntil: Date | null;
   isActive: boolean;
   isSuperuser: boolean;
@@ -26,7 +26,7 @@ function credentialsBy(column: 'username' | 'email') {
   );
 }
 
-/** The credentials behind a username or an email: one query of the same cost, whether there are any or not. */
+/** The credentials for a username or an email: one query with the same cost, whether or not there are any. */
 export const findCredentials = (pool: Pool, login: string): Promise<Credentials | null> =>
   (login.includes('@') ? byEmail : byUsername)(pool, { key: foldName(login) });
 
@@ -37,13 +37,13 @@ export const findSuperuserCredentials = many<void, { id: string; username: strin
     where is_superuser and is_active and deleted_at is null and hashed_password is not null order by created_at, id`,
 );
 
-/** Whether an account is still as it was read; if so, it stays that way, and nobody else locks it, until the transaction of `em` ends. */
+/** Whether an account is unchanged since it was read. If so, it stays unchanged and locked until the transaction of `em` ends. */
 export const lockCredentials = exists<Credentials>(
   'lock_credentials',
   'select id from users where id = :id and hashed_password = :hashedPassword and is_active and deleted_at is null for no key update',
 );
 
-/** Puts the hash of a permanent password in the place of another; false if it changed in the meantime. */
+/** Replaces a hash with that of a permanent password. Returns false if it changed in the meantime. */
 export const replacePasswordHash = exists<{ id: string; from: string; to: string }>(
   'replace_password_hash',
   `update users set hashed_password = :to, password_temporary_until = null

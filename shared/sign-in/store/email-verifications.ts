@@ -1,7 +1,7 @@
 import { run, value } from '../../platform/sql/statement.ts';
 import type { Table } from '../../platform/sql/table.ts';
 
-/** Links that confirm an email. No backup has them: a restore keeps the current links of accounts in the backup, and brings none back. */
+/** Links that confirm an email. No backup has them. A restore keeps the current links of accounts in the backup, and brings none back. */
 export const emailVerificationsTable: Table = {
   name: 'email_verifications',
   key: ['user_id'],
@@ -18,7 +18,7 @@ export const emailVerificationsTable: Table = {
   ],
 };
 
-/** Stores the link of an account for an email in its folded form, and replaces an earlier link. */
+/** Stores an account's link for an email in its folded form, and replaces an earlier link. */
 export const replaceVerification = run<{ userId: string; emailKey: string; hash: Buffer; expiresAt: Date }>(
   'email_verification_replace',
   `insert into email_verifications (user_id, email_key, token_hash, expires_at) values (:userId, :emailKey, :hash, :expiresAt)
@@ -26,7 +26,7 @@ export const replaceVerification = run<{ userId: string; emailKey: string; hash:
      set email_key = excluded.email_key, token_hash = excluded.token_hash, expires_at = excluded.expires_at`,
 );
 
-/** The account of a link that still works; null if there is none. */
+/** The account of a valid link; null if there is none. */
 export const findVerification = value<{ hash: Buffer; now: Date }, string>(
   'email_verification_find',
   'select user_id from email_verifications where token_hash = :hash and expires_at > :now',

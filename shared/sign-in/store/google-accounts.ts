@@ -4,7 +4,7 @@ import type { AuthProvider } from '../../entities.ts';
 import { exists, maybe, type Transaction } from '../../platform/sql/statement.ts';
 import { GOOGLE_IDENTITIES } from './identities.ts';
 
-/** The account that a provider's identity may belong to. */
+/** An account that may belong to a provider's identity. */
 export interface Candidate {
   id: string;
   isActive: boolean;
@@ -24,19 +24,19 @@ export interface ProvidedUser {
   id: string;
   username: string;
   email: string;
-  /** Null for another provider than Google. */
+  /** Null for a provider other than Google. */
   googleId: string | null;
   authProvider: 'google' | 'local';
   displayName: string | null;
   avatarUrl: string | null;
   createdAt: Date;
-  /** Whether the provider says that the email is theirs. */
+  /** Whether the provider confirms the email. */
   isEmailVerified: boolean;
 }
 
 const readCandidate = maybe<{ googleId: string; emailKey: string }, Candidate>(
   'find_candidate',
-  // google_id as well: a process of an older version, which still runs during an upgrade, knows no identities.
+  // google_id as well, because a process of an older version, which may run during an upgrade, doesn't know identities.
   `select id, is_active, auth_provider, google_id, email, is_superuser, email_verified_at is not null as is_email_verified,
           google_link_blocked_until,
           exists (select from identities where user_id = u.id and issuer <> '${GOOGLE_IDENTITIES}') as has_other_identity,
@@ -53,9 +53,9 @@ export const findCandidate = (em: Transaction, googleId: string, email: string):
   readCandidate(em, { googleId, emailKey: foldName(email) });
 
 /**
- * Links a local account, or one of the provider's that was imported without its id, to a provider id and removes its
- * password, which was set without proof of the email. The caller ends the sessions in the same transaction. False when the
- * account changed since it was read, or must not be linked, or another account has that id by now.
+ * Links an account to a provider id: a local account, or one of the provider's that was imported without its id. Removes its password,
+ * which was set without proof of the email. The caller ends the sessions in the same transaction. Returns false if the account changed
+ * since it was read, must not be linked, or if another account has that id by now.
  */
 export const linkGoogle = exists<Pick<Candidate, 'id' | 'email'> & { googleId: string; now: Date }>(
   'link_google',
@@ -76,6 +76,6 @@ const insertUser = exists<ProvidedUser & { usernameKey: string; emailKey: string
    on conflict do nothing`,
 );
 
-/** Makes an account without a password; false when its username, email or provider id is taken. */
+/** Creates an account without a password. Returns false if its username, email or provider id is taken. */
 export const insertProvidedUser = (em: Transaction, user: ProvidedUser): Promise<boolean> =>
   insertUser(em, { ...user, usernameKey: foldName(user.username), emailKey: foldName(user.email) });

@@ -2,10 +2,10 @@ import { newId } from '../../platform/identifiers.ts';
 import { exists, many, maybe, run, type Transaction } from '../../platform/sql/statement.ts';
 import type { Table } from '../../platform/sql/table.ts';
 
-/** Issuer of the identities of the Google preset, whatever GOOGLE_ISSUER is. */
+/** Issuer of identities of the Google preset, whatever GOOGLE_ISSUER is. */
 export const GOOGLE_IDENTITIES = 'https://accounts.google.com';
 
-/** Who may sign in to an account through a provider. An account has any number; deleting the account deletes them. */
+/** Who may sign in to an account through a provider. An account has any number of identities; deleting it deletes them. */
 export const identitiesTable: Table = {
   name: 'identities',
   key: ['id'],
@@ -28,7 +28,7 @@ export const identitiesTable: Table = {
   ],
 };
 
-/** A person at a provider. Providers never give a subject to somebody else, as they do with emails. */
+/** A person at a provider. Providers never reassign a subject, unlike emails. */
 export interface IdentityKey {
   issuer: string;
   subject: string;
@@ -39,11 +39,11 @@ export interface Identity {
   id: string;
   issuer: string;
   createdAt: Date;
-  /** Null if never since this is recorded. */
+  /** Null if it wasn't used since this is recorded. */
   lastUsedAt: Date | null;
 }
 
-/** The account that an identity signs in to; null for a new one. */
+/** The account that an identity signs in to; null for a new identity. */
 export const findIdentityOwner = maybe<IdentityKey, { userId: string; isActive: boolean }>(
   'identity_owner',
   `select i.user_id, u.is_active from identities i join users u on u.id = i.user_id
@@ -65,7 +65,7 @@ const insertKey = exists<IdentityKey & { id: string; userId: string; now: Date }
    where exists (select from users u where u.id = identities.user_id and u.deleted_at is not null)`,
 );
 
-/** Lets a new identity sign in to an account. False if it signs in to one already. */
+/** Links a new identity to an account. Returns false if it already belongs to one. */
 export const insertIdentity = (
   tx: Transaction,
   identity: IdentityKey & { userId: string; now: Date },
@@ -91,7 +91,7 @@ const replaceGoogle = run<IdentityKey & { id: string; userId: string; now: Date 
    on conflict (issuer, subject) do update set user_id = excluded.user_id, last_used_at = excluded.last_used_at`,
 );
 
-/** Makes a Google account the only one that signs in to an account. The caller has made sure that it signs in to no other. */
+/** Makes a Google account the only one that signs in to an account. The caller has checked that it signs in to no other. */
 export async function replaceGoogleIdentity(
   tx: Transaction,
   { userId, googleId, now }: { userId: string; googleId: string; now: Date },

@@ -3,7 +3,7 @@ import { inserted } from '../../platform/sql/columns.ts';
 import { count, exists, many, maybe, run, type Transaction } from '../../platform/sql/statement.ts';
 import type { Table } from '../../platform/sql/table.ts';
 
-/** Passkeys of accounts. Backups have them: without, everybody would have to use a recovery code after a restore elsewhere. */
+/** Passkeys of accounts. Backups have them. Otherwise, everybody would need a recovery code after a restore elsewhere. */
 export const passkeysTable: Table = {
   name: 'passkeys',
   key: ['id'],
@@ -26,7 +26,7 @@ export const passkeysTable: Table = {
   ],
 };
 
-/** Recovery codes: each signs in once, in place of a passkey. A restore brings back no code that was used since the backup. */
+/** Recovery codes. Each signs in once, in place of a passkey. A restore brings back no code that was used since the backup. */
 export const recoveryCodesTable: Table = {
   name: 'recovery_codes',
   key: ['id'],
@@ -55,7 +55,7 @@ export interface Passkey {
   lastUsedAt: Date | null;
 }
 
-/** A passkey as a signature is checked by it. */
+/** A passkey's data for checking a signature. */
 export interface PasskeyKey {
   id: string;
   userId: string;
@@ -63,7 +63,7 @@ export interface PasskeyKey {
   credentialId: string;
   /** In the form of COSE. */
   publicKey: Buffer;
-  /** Number of signatures, if the authenticator counts them; 0 if it doesn't. */
+  /** Number of signatures if the authenticator counts them; otherwise 0. */
   counter: number;
   /** How browsers reach the authenticator, such as `usb`. */
   transports: string[];
@@ -91,27 +91,27 @@ export const isEnrolled = exists<Readonly<{ id: string; sessionId: string }>>(
     union all select from sessions where id = :sessionId and provider is not null limit 1`,
 );
 
-/** Stores a passkey. False if the credential belongs to an account already. */
+/** Stores a passkey. Returns false if an account already has the credential. */
 export const insertPasskey = exists<PasskeyKey & Omit<Passkey, 'lastUsedAt'>>(
   'passkey_insert',
   `insert into passkeys ${inserted('id', 'user_id', 'name', 'credential_id', 'public_key', 'counter', 'transports', 'is_synced', 'created_at')}
    on conflict do nothing`,
 );
 
-/** Stores that a passkey signed. False if it is gone, or somebody has used the same count of signatures since. */
+/** Records a passkey's signature. Returns false if the passkey is gone, or if somebody has used the same signature count since. */
 export const notePasskeyUse = exists<{ id: string; counter: number; isSynced: boolean; at: Date }>(
   'passkey_note_use',
   `update passkeys set counter = :counter, is_synced = :isSynced, last_used_at = :at
     where id = :id and (counter < :counter or (counter = 0 and :counter = 0))`,
 );
 
-/** Renames a passkey of an account; false if it has none of this id. */
+/** Renames a passkey of an account. Returns false if the account has none with this id. */
 export const renamePasskey = exists<{ id: string; userId: string; name: string }>(
   'passkey_rename',
   'update passkeys set name = :name where id = :id and user_id = :userId',
 );
 
-/** Deletes a passkey of an account; false if it has none of this id. */
+/** Deletes a passkey of an account. Returns false if the account has none with this id. */
 export const deletePasskey = exists<{ id: string; userId: string }>(
   'passkey_delete',
   'delete from passkeys where id = :id and user_id = :userId',
@@ -138,7 +138,7 @@ const replaceCodes = run<NewCodes & { ids: string[] }>(
    select made.id, :userId, made.code_hash, :createdAt from unnest(:ids::uuid[], :hashes::bytea[]) as made (id, code_hash)`,
 );
 
-/** Puts recovery codes in the place of an account's earlier ones. Used ones stay, so that no restore brings them back. */
+/** Replaces an account's recovery codes. Used ones stay, so that no restore brings them back. */
 export async function replaceRecoveryCodes(tx: Transaction, codes: NewCodes): Promise<void> {
   await replaceCodes(tx, { ...codes, ids: codes.hashes.map(() => newId()) });
 }
@@ -149,7 +149,7 @@ export const countRecoveryCodes = count<{ userId: string }>(
   'select count(*) from recovery_codes where user_id = :userId and used_at is null and code_hash is not null',
 );
 
-/** Uses up a recovery code; false if it is unknown or was used before. */
+/** Uses up a recovery code. Returns false if it is unknown or was already used. */
 export const useRecoveryCode = exists<{ userId: string; hash: Buffer; at: Date }>(
   'recovery_code_use',
   'update recovery_codes set used_at = :at where user_id = :userId and code_hash = :hash and used_at is null',

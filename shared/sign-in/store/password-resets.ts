@@ -1,7 +1,7 @@
 import { maybe, run } from '../../platform/sql/statement.ts';
 import type { Table } from '../../platform/sql/table.ts';
 
-/** Links that set a new password are in no backup: a restore keeps those whose account is in the backup, and brings none back. */
+/** Links that set a new password. No backup has them. A restore keeps those whose account is in the backup, and brings none back. */
 export const passwordResetsTable: Table = {
   name: 'password_resets',
   key: ['token_hash'],
@@ -18,7 +18,7 @@ export const passwordResetsTable: Table = {
   ],
 };
 
-/** A link that still works, with the names of its account. */
+/** A valid link, with the names of its account. */
 export interface OpenReset {
   userId: string;
   username: string;
@@ -26,8 +26,9 @@ export interface OpenReset {
 }
 
 /**
- * Stores a link of an account. Mailed ones stay beside each other: a stranger who asks for another must not end the link that the user reads.
- * Of those that are handed out by somebody, the last one counts. `isMailed` means that it goes to the email of the account, and to nobody else.
+ * Stores a reset link of an account. Several mailed links can be valid: a stranger who requests another must not end the link that the user
+ * is reading. Of the links that somebody hands out, only the last is valid. `isMailed` means that the link goes to the email of the
+ * account, and to nobody else.
  */
 export const insertReset = run<{ userId: string; hash: Buffer; expiresAt: Date; isMailed: boolean }>(
   'password_reset_insert',
@@ -35,7 +36,7 @@ export const insertReset = run<{ userId: string; hash: Buffer; expiresAt: Date; 
    insert into password_resets (user_id, token_hash, expires_at, is_mailed) values (:userId, :hash, :expiresAt, :isMailed)`,
 );
 
-/** The account of a link that still works; null if there is none. */
+/** The account of a valid link; null if there is none. */
 export const findReset = maybe<{ hash: Buffer; now: Date }, OpenReset>(
   'password_reset_find',
   `select r.user_id, u.username, u.email from password_resets r join users u on u.id = r.user_id

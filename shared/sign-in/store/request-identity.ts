@@ -9,7 +9,7 @@ import { CURRENT_USER, type CurrentUser, isLiveSession, SESSIONS_OF_USERS, USER 
 /** The caller, and the project of the path. */
 export interface UserAndProject {
   user: CurrentUser;
-  /** With the person's role and both ledgers; null when there is none. */
+  /** With the person's role and both ledgers; null if there is no such project. */
   project: ProjectView | null;
 }
 
@@ -31,14 +31,14 @@ interface Placed extends Found {
   place: string;
 }
 
-/** Hash of an API token, the project in the path, if there is one, and the time of the request. */
+/** Hash of an API token, the project in the path, if any, and the time of the request. */
 export interface TokenRequest {
   hash: Buffer;
   now: Date;
   projectId: string | null;
 }
 
-/** The parts of a statement that differ between callers, and between one request and many, as SQL. */
+/** The parts of a statement, as SQL, that differ between callers, and between one request and many. */
 interface SqlParts {
   columns: Columns;
   /** Where the caller is read. */
@@ -46,7 +46,7 @@ interface SqlParts {
   isLive: string;
   user: string;
   project: string;
-  /** For the joins and for the columns; empty for one request. */
+  /** For the joins and for the columns; empty for a single request. */
   source?: string;
   place?: string;
 }
@@ -71,8 +71,8 @@ const visit = ({
     where ${isLive}`;
 
 /**
- * Lists of values as rows. They are behind `offset 0`, where the planner can't count them: with a plan per length it would never
- * settle on one, and planning takes longer than reading.
+ * Lists of values as rows. `offset 0` hides their number from the planner. With a plan per length, it would never settle on one, and
+ * planning takes longer than reading.
  */
 function asked(columns: Readonly<Record<string, string>>): string {
   const names = Object.keys(columns);
@@ -102,7 +102,7 @@ const readVisits = statement<Placed>(
   }),
 );
 
-/** Found by the unique index on the hash. A superuser's token has the rights of a superuser only with the scope `operate`. */
+/** The token is found by the unique index on its hash. A superuser's token has the rights of a superuser only with the scope `operate`. */
 const TOKEN = {
   columns: {
     ...USER,
@@ -131,18 +131,18 @@ const readTokenVisits = statement<Placed>(
 );
 
 const MOMENTS = ['user.email_verified_at', 'user.token.last_used_at', 'project?.created_at'];
-/** Who and what a row is about doesn't change its columns. */
+/** The caller and the project don't change a row's columns. */
 const readerOf = ({ columns }: { columns: Columns }) =>
   jsonReader<UserAndProject>(found(columns, 'null::uuid'), MOMENTS);
 const toVisit = readerOf(SESSION);
 const toTokenVisit = readerOf(TOKEN);
 
-/** Reads who asks and what they ask about. Those who come in the same turn of the event loop are read in one round trip. */
+/** Reads the caller and the project of requests. Requests in the same turn of the event loop share one round trip. */
 export class RequestIdentity {
   readonly #pool: Pool;
   /** The active user of a live session and the project; null without a session. */
   readonly find: (request: UserAndProjectRequest) => Promise<UserAndProject | null>;
-  /** The active user of an active API token, and the project, if one is asked about; null without such a token. */
+  /** The active user of an active API token, and the project, if any; null without such a token. */
   readonly findByToken: (request: TokenRequest) => Promise<UserAndProject | null>;
 
   constructor(pool: Pool) {
@@ -157,7 +157,7 @@ export class RequestIdentity {
     });
   }
 
-  /** @param requests the values of each, in the order of the parameters. */
+  /** @param requests the values of each request, in the order of the parameters. */
   async #read(
     requests: readonly (readonly unknown[])[],
     readOne: Statement<Found>,

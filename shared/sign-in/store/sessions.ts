@@ -2,12 +2,12 @@ import { Session } from '../../entities.ts';
 import { exists, maybe, run, type Transaction, value } from '../../platform/sql/statement.ts';
 import type { Table } from '../../platform/sql/table.ts';
 
-/** Sessions are in no backup: a restore signs nobody in, and keeps the people signed in who are still there. */
+/** Sessions are in no backup: a restore signs nobody in, and keeps people signed in whose account still exists. */
 export const sessionsTable: Table = {
   name: 'sessions',
   key: ['id'],
   restore: 'kept',
-  // Until then a used token that comes again is recognised and reported.
+  // Until then, a used token that is sent again is recognised and reported.
   keeps: { days: 7, ended: 't.expires_at < :before or t.revoked_at < :before' },
   references: { user_id: 'users' },
   onErasure: 'delete from sessions where user_id = any(:ids::uuid[])',
@@ -21,7 +21,7 @@ export const sessionsTable: Table = {
   ],
 };
 
-/** A sign-in that begins; its tokens are known by their hashes alone. */
+/** A new session. Only the hashes of its tokens are stored. */
 export interface NewSession {
   id: string;
   userId: string;
@@ -32,7 +32,7 @@ export interface NewSession {
   userAgent: string | null;
   /** Null for a session without a cookie. */
   cookieHash: Buffer | null;
-  /** Id of the provider that it comes through; null for a password. */
+  /** Id of the session's provider; null for a password. */
   provider: string | null;
   /** The provider's ID token, if signing out leads to the provider. */
   idToken: string | null;
@@ -45,13 +45,13 @@ export function createSession(em: Transaction, session: NewSession): void {
   em.create(Session, session);
 }
 
-/** A session as a refresh finds it. */
+/** A session, as a refresh reads it. */
 export interface SessionState {
   userId: string;
   refreshHash: Buffer;
 }
 
-/** A session that a browser holds a cookie for, live or not. */
+/** A session with a browser's cookie, live or not. */
 export interface CookieSession {
   userId: string;
   cookieHash: Buffer;
@@ -59,13 +59,16 @@ export interface CookieSession {
   idToken: string | null;
 }
 
-/** When a session began; null if there is none. */
+/** When a session started; null if there is none. */
 export const findSessionStart = value<{ sessionId: string }, Date>(
   'session_start',
   'select created_at from sessions where id = :sessionId and revoked_at is null',
 );
 
-/** Ends all sessions of a user but the `keep` that were used last. @returns how many. */
+/**
+ * Ends all sessions of a user except the `keep` most recently used ones.
+ * @returns the number of ended sessions.
+ */
 export const endOverflow = run<{ userId: string; keep: number; now: Date }>(
   'sessions_end_overflow',
   `update sessions set revoked_at = :now where id in (
@@ -73,14 +76,14 @@ export const endOverflow = run<{ userId: string; keep: number; now: Date }>(
       order by coalesce(rotated_at, created_at) desc, id desc offset :keep)`,
 );
 
-/** Limits of a session that is used now. */
+/** Limits of a session in use. */
 export interface Renewal {
   now: Date;
   /** Address of the request; null if unknown. */
   address: string | null;
   /** When it ends unless it is used again. */
   idleUntil: Date;
-  /** How long after its start it ends in any case, in seconds. */
+  /** Maximum lifetime from its start, in seconds. */
   longestSeconds: number;
 }
 
@@ -92,8 +95,9 @@ const IS_LIVE = `s.revoked_at is null and s.expires_at > :now
 type Renewed = Renewal & { sessionId: string; hash: Buffer };
 
 /**
- * Puts a new refresh token in the place of the one presented, if that is still the session's newest. The row decides:
- * of two requests with one token the second finds another hash. Answers the user, or null when nothing was changed.
+ * Replaces the presented refresh token with a new one, if it is still the session's newest. The row decides: if two requests present the
+ * same token, the second finds another hash.
+ * @returns the user, or null if nothing was changed.
  */
 export const rotateSession = value<Renewed & { newHash: Buffer }, string>(
   'session_rotate',
@@ -106,29 +110,32 @@ export const findSession = maybe<{ sessionId: string }, SessionState>(
   'select user_id, refresh_hash from sessions where id = :sessionId',
 );
 
-/** Notes that a browser uses its session; answers the user, or null where the cookie does not open a live session. */
+/**
+ * Records that a browser uses its session.
+ * @returns the user, or null if the cookie has no live session.
+ */
 export const renewSessionByCookie = value<Renewed, string>(
   'session_renew_by_cookie',
   `update sessions s set ${RENEWED}
      from users u where s.id = :sessionId and s.cookie_hash = :hash and ${IS_LIVE} returning s.user_id`,
 );
 
-/** The session behind a cookie; null when there is none of this id, or it has no cookie. */
+/** The session of a cookie; null if there is none with this id, or if it has no cookie. */
 export const findCookieSession = maybe<{ sessionId: string }, CookieSession>(
   'session_cookie_state',
   'select user_id, cookie_hash, provider, id_token from sessions where id = :sessionId and cookie_hash is not null',
 );
 
-/** Ends one session; false when it had ended before. */
+/** Ends one session. Returns false if it had already ended. */
 export const endSession = exists<{ sessionId: string; now: Date }>(
   'session_end',
   'update sessions set revoked_at = :now, id_token = null where id = :sessionId and revoked_at is null',
 );
 
 /**
- * Ends the sessions of a user in the transaction of `em`, all or all but one: whenever the password changes, and when
- * the account is deactivated or deleted, so that no old session comes back to life with it. A link that sets a new password ends with
- * them. Answers how many.
+ * Ends a user's sessions in the transaction of `em`, all or all but one: when the password changes, and when the account is deactivated or
+ * deleted, so that no old session works again with it. Links for a new password end with them.
+ * @returns the number of ended sessions.
  */
 export const endSessions = (
   em: Transaction,

@@ -70,7 +70,7 @@ export const newServiceToken = f.object({
 
 export const tokenId = f.uuid('Id of the API token.');
 
-// Of tokens of users and of service accounts.
+// For tokens of users and of service accounts.
 export const ACTIVE_TOKENS = shared(
   'ApiTokens',
   json(`The account's active API tokens, at most ${MAX_API_TOKENS}`, f.list(ApiToken)),

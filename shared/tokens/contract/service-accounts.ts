@@ -28,7 +28,7 @@ const OF_ONE = { ...OWNER, params: f.object(serviceParams) } as const;
 const serviceBody = f.object({ name: ServiceAccount.properties.name }).sharedAs('ServiceAccountBody');
 const SERVICE_ACCOUNT = shared('ServiceAccount', json('The service account', ServiceAccount));
 
-/** The accounts of programs in one project. */
+/** Accounts of programs in one project. */
 export const serviceAccounts = resource('/api/v1/projects/:project_id/service-accounts', 'Projects', {
   listServiceAccounts: get('', {
     summary: 'List the service accounts of a project, oldest first',

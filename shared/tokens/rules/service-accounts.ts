@@ -1,6 +1,6 @@
 import { TOKEN_SCOPES, type TokenScope } from '../../platform/rules/api-tokens.ts';
 
-/** Service accounts of a project at the same time. */
+/** Maximum number of service accounts of a project. */
 export const MAX_SERVICE_ACCOUNTS = 20;
 /** Maximum length of a service's name, in characters. */
 export const SERVICE_NAME_LENGTH = 100;

@@ -2,7 +2,7 @@ import type { TokenScope } from '../../platform/rules/api-tokens.ts';
 import { exists, many, maybe, run } from '../../platform/sql/statement.ts';
 import type { Table } from '../../platform/sql/table.ts';
 
-/** Like sessions, API tokens are in no backup: a restore brings none back, and keeps those whose user and project are still there. */
+/** Like sessions, API tokens are in no backup: a restore brings none back, and keeps those whose user and project still exist. */
 export const apiTokensTable: Table = {
   name: 'api_tokens',
   key: ['id'],
@@ -20,7 +20,7 @@ export const apiTokensTable: Table = {
   ],
 };
 
-/** An API token as its user sees it; only its hash is stored. */
+/** An API token for its user. Only its hash is stored. */
 export interface ApiToken {
   id: string;
   name: string;
@@ -29,14 +29,14 @@ export interface ApiToken {
   projectId: string | null;
   createdAt: Date;
   expiresAt: Date;
-  /** Exact to a minute; null if never. */
+  /** Exact to a minute; null if it was never used. */
   lastUsedAt: Date | null;
 }
 
 /** The API token of a request. */
 export type UsedToken = Pick<ApiToken, 'id' | 'scopes' | 'projectId' | 'lastUsedAt'>;
 
-/** Whether a row of `api_tokens t` joined with `users u` is an active token of an active user; `now` is an expression. */
+/** Whether a row of `api_tokens t` joined with `users u` is an active token of an active user. `now` is an expression. */
 export const isLiveToken = (now: string): string =>
   `t.revoked_at is null and t.expires_at > ${now} and u.deleted_at is null and u.is_active`;
 
@@ -47,7 +47,10 @@ export const findTokensOf = many<{ userId: string; now: Date }, ApiToken>(
     where user_id = :userId and revoked_at is null and expires_at > :now order by created_at desc, id desc`,
 );
 
-/** Stores a new token. @returns false where its user neither owns the project nor works on it. */
+/**
+ * Stores a new token.
+ * @returns false if its user neither owns the project nor works on it.
+ */
 export const insertToken = exists<Omit<ApiToken, 'lastUsedAt'> & { userId: string; hash: Buffer }>(
   'api_token_insert',
   `insert into api_tokens (id, user_id, project_id, name, scopes, token_hash, created_at, expires_at)
@@ -57,20 +60,20 @@ export const insertToken = exists<Omit<ApiToken, 'lastUsedAt'> & { userId: strin
                      and (owner_id = :userId or id in (select project_id from collaborators where user_id = :userId)))`,
 );
 
-/** Revokes a token if it is this user's and active; false otherwise. */
+/** Revokes a token if it belongs to this user and is active; otherwise returns false. */
 export const revokeTokenOf = exists<{ userId: string; tokenId: string; now: Date }>(
   'api_token_revoke',
   `update api_tokens set revoked_at = :now
     where id = :tokenId and user_id = :userId and revoked_at is null and expires_at > :now`,
 );
 
-/** Revokes all tokens of a user: when the account is deactivated or deleted, so that none comes back to life with it. */
+/** Revokes all tokens of a user when the account is deactivated or deleted, so that none works again with it. */
 export const revokeTokensOf = run<{ userId: string; now: Date }>(
   'api_tokens_revoke',
   'update api_tokens set revoked_at = :now where user_id = :userId and revoked_at is null',
 );
 
-/** Which token has a hash, and whose it is, active or not. */
+/** The token with a hash, and its user, active or not. */
 export const findTokenOwner = maybe<{ hash: Buffer }, { id: string; userId: string }>(
   'api_token_owner',
   'select id, user_id from api_tokens where token_hash = :hash',

@@ -2,7 +2,7 @@ import { foldName } from '../../accounts/rules/account-names.ts';
 import { isService, shownUsername } from '../../accounts/store/named-people.ts';
 import { many, maybe, run, type Transaction } from '../../platform/sql/statement.ts';
 
-/** An account of a program, which works in one project: it is a collaborator there and nowhere else. */
+/** An account of a program. It is a collaborator in one project and nowhere else. */
 export interface ServiceAccount {
   id: string;
   name: string;
@@ -20,13 +20,13 @@ export const findServices = many<{ projectId: string }, ServiceAccount>(
   `select u.id, ${shownUsername('u')} as name, u.created_at from ${OF_PROJECT} order by u.created_at, u.id`,
 );
 
-/** Takes a service account of a project for this transaction; null where there is none, or none any more. */
+/** Locks a service account of a project for this transaction; null if there is none (any more). */
 export const lockService = maybe<{ projectId: string; id: string }, ServiceAccount>(
   'service_account_lock',
   `select u.id, ${shownUsername('u')} as name, u.created_at from ${OF_PROJECT} and u.id = :id for no key update of u`,
 );
 
-// These names are unique and belong to no mailbox: names under .invalid don't exist (RFC 2606).
+// These names are unique and have no mailbox, because names under .invalid don't exist (RFC 2606).
 const insertUser = run<ServiceAccount & Record<'username' | 'usernameKey' | 'email' | 'emailKey', string>>(
   'service_account_insert',
   `insert into users (id, username, username_key, email, email_key, display_name, auth_provider, created_at)
@@ -40,13 +40,13 @@ export async function insertService(tx: Transaction, service: ServiceAccount): P
   await insertUser(tx, { ...service, username, usernameKey: foldName(username), email, emailKey: foldName(email) });
 }
 
-/** Renames a service account that `lockService` took. */
+/** Renames a service account that `lockService` locked. */
 export const renameService = run<{ id: string; name: string }>(
   'service_account_rename',
   'update users set display_name = :name where id = :id',
 );
 
-/** Deletes service accounts and revokes their tokens. Their names stay beside what they did. */
+/** Deletes service accounts and revokes their tokens. Their names stay beside their actions. */
 export const endServices = run<{ ids: readonly string[]; at: Date }>(
   'service_accounts_end',
   `with ended as (update users set deleted_at = :at where id = any(:ids::uuid[]) and deleted_at is null returning id)

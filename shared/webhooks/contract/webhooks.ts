@@ -156,7 +156,10 @@ const REPLAY = {
   responses: { 202: DELIVERY, 409: NO_REPLAY },
 };
 
-/** The webhooks of a project. `edit` suffices, so that programs can subscribe; reading needs it, too, since URLs may hold secrets. */
+/**
+ * The webhooks of a project. The scope `edit` is enough, so that programs can subscribe. Reading needs it, too, because URLs may contain
+ * secrets.
+ */
 export const webhooks = resource('/api/v1/projects/:project_id/webhooks', 'Webhooks', {
   listWebhooks: get('', {
     ...OWNER,
@@ -191,7 +194,7 @@ export const webhooks = resource('/api/v1/projects/:project_id/webhooks', 'Webho
   }),
 });
 
-/** The operators' webhooks, which are told of problems of the service. */
+/** The operators' webhooks, for problems of the service. */
 export const operatorWebhooks = resource('/api/v1/admin/webhooks', 'Webhooks', {
   listOperatorWebhooks: get('', {
     ...OPERATOR,

@@ -10,7 +10,7 @@ export const webhookDeliveriesTable: Table = {
   restore: 'kept',
   keeps: { days: EVENT_DAYS, ended: "t.created_at < :before and t.status <> 'waiting'" },
   references: { webhook_id: 'webhooks' },
-  // What operators are told of a superuser has the name.
+  // Messages to operators about a superuser contain the name.
   onErasure: `delete from webhook_deliveries
     where type in ('problem.began', 'problem.ended') and payload ->> 'subject' = any(:ids::uuid[]::text[])`,
 };
@@ -23,7 +23,7 @@ export interface DeliveryAttempt {
   durationMs: number;
   /** Why it failed, as a sentence; null if it didn't. */
   error: string | null;
-  /** The beginning of the answer's body; null if there was no answer. */
+  /** The start of the answer's body; null if there was no answer. */
   response: string | null;
 }
 
@@ -47,16 +47,16 @@ export interface Delivery {
   createdAt: Date;
 }
 
-/** Attempts in the log of one delivery. */
+/** Maximum number of logged attempts of one delivery. */
 const LOGGED_ATTEMPTS = 10;
 
-// The payload of a project's event stays with the event, which several webhooks share.
+// The payload of a project's event is stored with the event, which several webhooks share.
 const COLUMNS = `d.webhook_id, d.id, d.type, d.position, coalesce(d.payload, e.payload) as payload, d.in_order, d.status, d.attempts,
   d.log, d.occurred_at, d.created_at`;
 const FROM = `webhook_deliveries d join webhooks w on w.id = d.webhook_id
   left join events e on e.project_id = w.project_id and e.id = d.id`;
 
-/** Stores a delivery that waits to be sent. Without a payload of its own, it sends that of the project's event with its id. */
+/** Stores a waiting delivery. Without a payload of its own, it uses that of the project's event with its id. */
 export const insertDelivery = run<Omit<Delivery, 'status' | 'attempts' | 'log'>>(
   'webhook_delivery_insert',
   `insert into webhook_deliveries (webhook_id, id, type, position, payload, in_order, occurred_at, created_at)
@@ -71,7 +71,7 @@ export const findDelivery = maybe<DeliveryKey, Delivery>(
   `select ${COLUMNS} from ${FROM} where d.webhook_id = :webhookId and d.id = :id`,
 );
 
-/** The waiting delivery that is to be sent first, of those in order or of the others. */
+/** The waiting delivery to send first, among those in order or among the others. */
 export const findWaitingDelivery = maybe<Pick<Delivery, 'webhookId' | 'inOrder'>, Delivery>(
   'webhook_delivery_next',
   `select ${COLUMNS} from ${FROM} where d.webhook_id = :webhookId and d.status = 'waiting' and d.in_order = :inOrder
@@ -88,7 +88,7 @@ const countAll = count<{ webhookId: string }>(
   'select count(*) from webhook_deliveries where webhook_id = :webhookId',
 );
 
-/** One page of the log of a webhook, newest first, and how many deliveries it has. */
+/** One page of a webhook's log, newest first, and the total number of deliveries. */
 export async function findDeliveries(
   pool: Pool,
   page: { webhookId: string; offset: number; limit: number },
@@ -97,7 +97,10 @@ export async function findDeliveries(
   return { deliveries, total };
 }
 
-/** Records an attempt. @returns false if another worker was faster, or the delivery is gone. */
+/**
+ * Records an attempt.
+ * @returns false if another worker was faster, or if the delivery is gone.
+ */
 export const recordAttempt = exists<
   DeliveryKey & { attempts: number; status: DeliveryStatus; attempt: DeliveryAttempt }
 >(
@@ -109,7 +112,7 @@ export const recordAttempt = exists<
     where webhook_id = :webhookId and id = :id and status = 'waiting' and attempts = :attempts`,
 );
 
-/** Has a delivery sent again. One that still waits keeps its place. */
+/** Marks a delivery to be sent again. One that still waits keeps its place. */
 export const sendAgain = run<DeliveryKey>(
   'webhook_delivery_again',
   `update webhook_deliveries set status = 'waiting', attempts = 0, in_order = (in_order and status = 'waiting')
@@ -122,7 +125,10 @@ export const countWaitingTests = count<{ webhookId: string }>(
   "select count(*) from webhook_deliveries where webhook_id = :webhookId and status = 'waiting' and not in_order",
 );
 
-/** Removes up to `limit` finished deliveries that are not among the newest of their webhook; answers how many. */
+/**
+ * Removes up to `limit` finished deliveries beyond the newest of their webhook.
+ * @returns their number.
+ */
 export const removeDeliveriesBeyond = run<{ newest: number; limit: number }>(
   'webhook_deliveries_remove_beyond',
   `delete from webhook_deliveries where (webhook_id, id) in (

@@ -3,7 +3,7 @@ import { count, many, maybe, run, values } from '../../platform/sql/statement.ts
 import type { Table } from '../../platform/sql/table.ts';
 import type { PauseReason, WebhookFormat } from '../rules/webhooks.ts';
 
-/** Like API tokens, webhooks are in no backup: a restore brings none back, and keeps those whose project is still there. */
+/** Like API tokens, webhooks are in no backup: a restore brings none back, and keeps those whose project still exists. */
 export const webhooksTable: Table = {
   name: 'webhooks',
   key: ['id'],
@@ -11,7 +11,7 @@ export const webhooksTable: Table = {
   references: { project_id: 'projects' },
 };
 
-/** Whose webhooks: a project's, or null for the operators'. */
+/** The owner of webhooks: a project, or null for the operators. */
 export type WebhookOwner = string | null;
 
 export interface Webhook {
@@ -19,14 +19,14 @@ export interface Webhook {
   projectId: WebhookOwner;
   url: string;
   format: WebhookFormat;
-  /** The events that it is sent beside `events.missed`; empty for all. */
+  /** The events that it gets besides `events.missed`; empty for all. */
   eventTypes: readonly string[];
   /** Encrypted. */
   secret: Buffer;
-  /** The secrets before, each encrypted, the newest first, and until when they sign too. */
+  /** Earlier secrets, each encrypted, newest first, and until when they sign. */
   oldSecrets: Buffer | null;
   oldSecretsUntil: Date | null;
-  /** Position of the last event that was looked at. */
+  /** Position of the last event that was examined. */
   position: number;
   /** Nothing is sent in order before this time; null for no wait. */
   notBefore: Date | null;
@@ -55,7 +55,7 @@ export const findWebhook = maybe<{ id: string }, Webhook>(
   `select ${WEBHOOK} from webhooks w where id = :id`,
 );
 
-/** Whose a webhook is, null for the operators', and whether its receiver answered promptly last time; null if there is none. */
+/** The owner of a webhook, null for the operators, and whether its receiver answered promptly last time; null if there is none. */
 export const findWebhookLane = maybe<{ id: string }, { ownerId: string | null; isPrompt: boolean }>(
   'webhook_lane',
   'select w.is_prompt, p.owner_id from webhooks w left join projects p on p.id = w.project_id where w.id = :id',
@@ -74,7 +74,7 @@ export const countWebhooksOfOwner = count<{ projectId: string }>(
     where p.owner_id = (select owner_id from projects where id = :projectId)`,
 );
 
-/** Stores a webhook, which is sent what happens from now on. */
+/** Stores a webhook, which gets events from now on. */
 export const insertWebhook = run<Omit<Webhook, 'position'>>(
   'webhook_insert',
   `insert into webhooks (id, project_id, url, format, event_types, secret, created_at, position)
@@ -100,7 +100,7 @@ export const deleteWebhooksOf = run<{ projectId: string }>(
   'delete from webhooks where project_id = :projectId',
 );
 
-/** Webhooks that have something to send, in no order, so that those beyond the limit have their turn in another run. */
+/** Webhooks that have something to send, in random order, so that those beyond the limit get their turn in another run. */
 export const findDueWebhooks = values<{ now: Date; limit: number }, string>(
   'webhooks_due',
   `select w.id from webhooks w left join event_states s on s.project_id = w.project_id
@@ -120,7 +120,7 @@ export const findDueOperatorWebhooks = values<{ now: Date }, string>(
                    and (not d.in_order or (w.paused_at is null and (w.not_before is null or w.not_before <= :now))))`,
 );
 
-/** Projects whose events webhooks wait for. */
+/** Projects with webhooks that wait for events. */
 export const findProjectsWithWebhooks = values<void, string>(
   'webhooks_listeners',
   'select distinct project_id from webhooks where project_id is not null and paused_at is null',

@@ -16,7 +16,7 @@ export function columns(given: readonly Row[]): ComparisonColumns {
   };
 }
 
-/** Arbitrary answers about some features, contradictions and repetitions included. Weights add up exactly in any order. */
+/** Arbitrary answers about some features, including contradictions and repetitions. Their weights add up exactly in any order. */
 export function rows(features: number, longest = 60): fc.Arbitrary<Row[]> {
   const row = fc
     .tuple(
@@ -29,7 +29,7 @@ export function rows(features: number, longest = 60): fc.Arbitrary<Row[]> {
   return fc.array(row, { maxLength: longest });
 }
 
-/** The current verdict of each compared pair: its latest answer. */
+/** The current outcome of each compared pair: that of its latest answer. */
 export function verdictsOf(given: readonly Row[]): VerdictList {
   const latest = new Map<string, Row>();
   for (const row of given) latest.set(`${Math.min(row[0], row[1])}/${Math.max(row[0], row[1])}`, row);

@@ -3,18 +3,18 @@ import type { Choice } from '../../../shared/ranking/vocabulary.ts';
 import { seededRandom, shuffledRanks } from '../random.ts';
 import { judge, PLAIN_MODEL } from './sessions.ts';
 
-/** How somebody came to contradict themselves: after a complete session, or in answers to random pairs (so many a feature). */
+/** How somebody came to contradict themselves: after a complete session, or in answers to random pairs (so many per feature). */
 export type Origin = 'session' | 2 | 4;
 
 export interface Slips {
   n: number;
   seed: number;
-  /** Wrong answers, given unasked, all to different pairs. */
+  /** Number of wrong answers, all given unasked and about different pairs. */
   wrong: number;
   origin: Origin;
 }
 
-/** A ranking with wrong answers in it, and what the one who gave them truly thinks. */
+/** A ranking that contains wrong answers, and what the person really thinks. */
 export function contradictoryRanking({ n, seed, wrong, origin }: Slips) {
   const random = seededRandom(1000 * n + seed);
   const truth = judge(shuffledRanks(n, random));
@@ -53,7 +53,10 @@ export function contradictoryRanking({ n, seed, wrong, origin }: Slips) {
   return { ranking, truth, say };
 }
 
-/** Proposals that somebody who answers truly is shown until nothing contradicts any more; the limit when that never comes. */
+/**
+ * Number of proposals that somebody who answers truthfully is shown until there are no more contradictions; the limit if that never
+ * happens.
+ */
 export function proposalsUntilResolved(slips: Slips, limit = 500): number {
   const { ranking, truth, say } = contradictoryRanking(slips);
   for (let proposals = 0; proposals < limit; proposals++) {

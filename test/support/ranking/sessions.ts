@@ -9,7 +9,7 @@ export const PLAIN_MODEL: RankingModel = {
   targetVariance: 0.1,
 };
 
-/** A comparison before it is known what was expected of it. */
+/** A comparison before its expected outcome is known. */
 export type Answer = Omit<Judgement, 'expected'>;
 
 export interface Session {
@@ -18,7 +18,7 @@ export interface Session {
   answers: Answer[];
 }
 
-/** Arbitrary answers about a few features, so that pairs are compared again and answers go round in circles. */
+/** Arbitrary answers about a few features, so that pairs are compared repeatedly and answers form cycles. */
 export function sessions(largest = 12, longest = 40): fc.Arbitrary<Session> {
   return fc.integer({ min: 2, max: largest }).chain((n) =>
     fc.record({
@@ -29,7 +29,7 @@ export function sessions(largest = 12, longest = 40): fc.Arbitrary<Session> {
         priorVariance: fc.constantFrom(1, 3),
         targetVariance: fc.constant(0.1),
       }),
-      // Half of the sessions compare no pair twice: then nothing is replaced, and drafts grow long.
+      // Half of the sessions compare no pair twice: then no answer is replaced, and drafts grow long.
       answers: fc.oneof(
         fc.array(answersAbout(n), { maxLength: longest, size: 'max' }),
         fc.uniqueArray(answersAbout(n), {
@@ -42,7 +42,7 @@ export function sessions(largest = 12, longest = 40): fc.Arbitrary<Session> {
   );
 }
 
-/** A session of three people, one of whom nearly always answers "Equal"; some answers are unasked. */
+/** A session of three people, one of whom nearly always answers "Equal". Some answers are unasked. */
 export function teamSessions(largest = 12, longest = 60): fc.Arbitrary<Session> {
   const signed = fc.record({
     author: fc.constantFrom('ann', 'bob', 'eve'),
@@ -72,7 +72,7 @@ function answersAbout(n: number): fc.Arbitrary<Answer> {
     .map(([a, rest, choice, weight]) => ({ a, b: rest >= a ? rest + 1 : rest, choice, weight }));
 }
 
-/** The answers as comparisons, each with what was known of its pair just before, and the ranking that they lead to. */
+/** The answers as comparisons, each with what was known about its pair just before, and the ranking that results from them. */
 export function play({ n, model, answers }: Session): { ranking: Ranking; judgements: Judgement[] } {
   const ranking = Ranking.build(n, model, []);
   const judgements = answers.map((answer) => ({ ...answer, expected: expectedOf(ranking, answer) }));
@@ -87,7 +87,7 @@ export function play({ n, model, answers }: Session): { ranking: Ranking; judgem
   }
 }
 
-/** A judge who ranks the features by hidden ranks, larger being better, and calls equal ones a tie. */
+/** A person who compares features by hidden ranks: a larger rank is better, and equal ranks are a tie. */
 export function judge(ranks: readonly number[]): (a: number, b: number) => Choice {
   return (a, b) => (ranks[a]! > ranks[b]! ? 'feature_a' : ranks[a]! < ranks[b]! ? 'feature_b' : 'tie');
 }

@@ -13,7 +13,7 @@ interface Props<T extends string | number> {
   /** Beside the title. */
   about?: ComponentChildren;
   choices: readonly T[];
-  /** Choices that few need: closed, unless one of them is saved. */
+  /** Choices that few people need: collapsed, unless one of them is stored. */
   others?: { title: string; choices: readonly T[] };
   nameOf: (choice: T) => string;
   textOf?: (choice: T) => string;
@@ -23,7 +23,7 @@ interface Props<T extends string | number> {
   isOwner: boolean;
 }
 
-/** A setting that is one of several choices. Others than the owner see which. */
+/** A setting with several choices. People other than the owner see the stored one. */
 export function ChoiceSetting<T extends string | number>(props: Props<T>) {
   const { name, title, others, saved, isOwner } = props;
   const [chosen, setChosen] = useState<T | null>(null);

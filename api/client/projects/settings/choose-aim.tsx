@@ -4,7 +4,7 @@ import { updateProject } from './queries.ts';
 import { settingTexts } from './texts.ts';
 
 const { aim: words } = settingTexts;
-/** Numbers of best features; 0 for the whole order. */
+/** Numbers of best features; 0 means the whole order. */
 const AIMS = [0, 5, 10, 20];
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
   isOwner: boolean;
 }
 
-/** Whether the questions settle the whole order, or only the top of it. */
+/** Chooses whether the questions settle the whole order, or only its top. */
 export function ChooseAim({ project, isOwner }: Props) {
   return (
     <ChoiceSetting

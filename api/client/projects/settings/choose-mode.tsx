@@ -12,7 +12,7 @@ interface Props {
   isOwner: boolean;
 }
 
-/** How people answer, until the first answer. */
+/** Chooses how people answer, until there is a first answer. */
 export function ChooseMode({ project, isOwner }: Props) {
   const { data } = useSummary(project.id);
   if (data?.comparison_count !== 0) return null;

@@ -37,7 +37,7 @@ function DetailsForm({ project, isOwner, draft }: Props & { draft: Draft }) {
     setSaved(false);
     const name = textOf(fields, 'name').trim();
     const description = textOf(fields, 'description').trim();
-    // The changed fields only, so that a change of the other field in another window stays.
+    // Only the changed fields are sent, so that a change of the other field in another window is kept.
     await updateProject(project.id, changesOf(project, name, description));
     draft.end();
     setSaved(true);

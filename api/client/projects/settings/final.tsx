@@ -11,10 +11,7 @@ import { settingTexts } from './texts.ts';
 
 const { final: words } = settingTexts;
 
-/**
- * Actions that can't be undone: starting a dimension over, and deleting the project. Both ask to type the project's
- * name.
- */
+/** Actions that can't be undone: starting a dimension over, and deleting the project. For both, the project's name has to be typed. */
 export function StartOverAndDelete({ project: { id, name } }: { project: Project }) {
   const [open, setOpen] = useState<Dimension | 'project' | null>(null);
   const { route } = useLocation();

@@ -10,7 +10,7 @@ interface Props {
   isOwner: boolean;
 }
 
-/** Whether people see each other's names. */
+/** Chooses whether people see each other's names. */
 export function HideNames({ project: { id, hide_names: saved }, isOwner }: Props) {
   return (
     <SwitchSetting

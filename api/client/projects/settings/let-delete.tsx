@@ -10,7 +10,7 @@ interface Props {
   isOwner: boolean;
 }
 
-/** Whether members delete what others did. */
+/** Chooses whether members may delete what others created. */
 export function LetDelete({ project: { id, members_may_delete: saved }, isOwner }: Props) {
   return (
     <SwitchSetting

@@ -41,7 +41,7 @@ export function ModelCost({ state, isFaulty, isChanged, retry }: Props) {
           </>
         )}
       </div>
-      {/* Not in the live region: a countdown would be read out every second. */}
+      {/* Outside of the live region, because screen readers would read out a countdown every second. */}
       {state.kind === 'busy' && <p>{words.waiting(wait)}</p>}
       {state.kind === 'failed' && (
         <p role="alert">

@@ -11,7 +11,7 @@ import type { ModelChange, ModelConfig } from './queries.ts';
 export const MODEL_FIELDS = ['prior_mean', 'prior_variance', 'target_variance'] as const;
 export type ModelField = (typeof MODEL_FIELDS)[number];
 
-/** A configuration as it is typed. */
+/** A configuration as typed. */
 export interface ModelDraft {
   type: ModelConfig['model_type'];
   dimensions: ByDimension<Readonly<Record<ModelField, string>>>;
@@ -52,7 +52,7 @@ export const DEFAULT_DRAFT: ModelDraft = {
   dimensions: byDimension(DIMENSIONS, () => DEFAULT_DIMENSION),
 };
 
-/** A draft with another text in one field. */
+/** A draft with a new text in one field. */
 export function withField(draft: ModelDraft, dimension: Dimension, field: ModelField, text: string): ModelDraft {
   const dimensions = { ...draft.dimensions, [dimension]: { ...draft.dimensions[dimension], [field]: text } };
   return { ...draft, dimensions };
@@ -68,7 +68,7 @@ export function faultOf(draft: ModelDraft, dimension: Dimension, field: ModelFie
   return field === 'target_variance' && prior !== null && value >= prior ? 'target' : null;
 }
 
-/** The draft as the service takes it; null while a field is wrong. */
+/** The draft in the form that the service accepts; null while a field is faulty. */
 export function changeOf(draft: ModelDraft): Required<ModelChangeOfModel> | null {
   const isFaulty = DIMENSIONS.some((dimension) => MODEL_FIELDS.some((field) => faultOf(draft, dimension, field)));
   if (isFaulty) return null;
@@ -85,7 +85,7 @@ export function changeOf(draft: ModelDraft): Required<ModelChangeOfModel> | null
 
 type ModelChangeOfModel = Pick<ModelChange, 'model_type' | 'dimensions'>;
 
-/** Whether a draft says the same as another one. */
+/** Whether two drafts mean the same. */
 export function isSameDraft(one: ModelDraft, other: ModelDraft): boolean {
   return JSON.stringify(changeOf(one) ?? one) === JSON.stringify(changeOf(other) ?? other);
 }

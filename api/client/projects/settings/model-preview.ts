@@ -7,7 +7,7 @@ export type PreviewState =
   | { kind: 'none' }
   | { kind: 'computing' }
   | { kind: 'known'; preview: ModelPreview; stored: ModelPreview }
-  /** The service has too much to do; it is asked again at `until`, in milliseconds of `Date.now`. */
+  /** The service is too busy; it is asked again at `until`, in milliseconds of `Date.now`. */
   | { kind: 'busy'; until: number }
   | { kind: 'failed'; error: unknown };
 
@@ -15,26 +15,26 @@ interface Parts {
   /** @throws ServiceError */
   compute(change: ModelChange): Promise<ModelPreview>;
   now(): number;
-  /** @returns what calls it off. */
+  /** @returns a function that cancels it. */
   later(milliseconds: number, run: () => void): () => void;
 }
 
-/** Typing pauses this long before the service is asked, in milliseconds. */
+/** Length of a pause in typing before the service is asked, in milliseconds. */
 const PAUSE_MS = 500;
 
 /**
- * Asks what a configuration would cost while it is being typed. It is dear to compute, so there is one question at a time, after a pause;
- * an answer to what is no longer wanted is dropped.
+ * Asks what a configuration would cost while it is being typed. The cost is expensive to compute, so only one request runs at a time, after
+ * a pause in typing. Outdated responses are dropped.
  */
 export class ModelPreviewer {
   readonly state: Signal<PreviewState> = signal<PreviewState>({ kind: 'none' });
   readonly #parts: Parts;
   #wanted: ModelChange | null = null;
-  /** The configuration that others are compared with, and what it costs. */
+  /** The stored configuration, with which others are compared, and its cost. */
   #stored: ModelChange = {};
   #storedPreview: { of: ModelChange; preview: ModelPreview } | null = null;
   #isAsking = false;
-  /** Whether something was to be asked while another question was under way. */
+  /** Whether another request is due when the current one is done. */
   #isDue = false;
   #cancel: () => void = () => {};
 
@@ -42,7 +42,10 @@ export class ModelPreviewer {
     this.#parts = parts;
   }
 
-  /** @param change null for what cannot be computed. @param stored what it would replace. */
+  /**
+   * @param change null if its cost can't be computed.
+   * @param stored the configuration that it would replace.
+   */
   want(change: ModelChange | null, stored: ModelChange = this.#stored): void {
     this.#cancel();
     this.#wanted = change;

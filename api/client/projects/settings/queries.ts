@@ -13,14 +13,17 @@ export type ModelChange = ModelInput;
 
 const pathOf = (id: string) => ({ path: { project_id: id } });
 
-/** How a project is estimated and asked about. */
+/** How a project is estimated and how its questions are chosen. */
 export const useModelConfig = (id: string): QueryObserverResult<ModelConfig> =>
   useQuery({
     queryKey: ['project', id, 'model-config'],
     queryFn: ({ signal }) => read(api.GET('/projects/{project_id}/model-config', { params: pathOf(id), signal })),
   });
 
-/** Stores what is given of a project; the rest stays. @throws ServiceError */
+/**
+ * Stores the given fields of a project; the others stay.
+ * @throws ServiceError
+ */
 export async function updateProject(id: string, body: ProjectChange): Promise<void> {
   currentProject(id).keep(await read(api.PUT('/projects/{project_id}', { params: pathOf(id), body })));
   await refresh(id);
@@ -33,13 +36,19 @@ export async function changeMode(id: string, mode: Project['comparison_mode']): 
   await refresh(id);
 }
 
-/** Stores a part of the configuration; all that is shown of the project is read again. @throws ServiceError */
+/**
+ * Stores a part of the configuration; everything shown about the project is read again.
+ * @throws ServiceError
+ */
 export async function updateModelConfig(id: string, body: ModelChange): Promise<void> {
   await read(api.PUT('/projects/{project_id}/model-config', { params: pathOf(id), body }));
   await refresh(id);
 }
 
-/** The effect of a configuration; without a change, that of the stored configuration. @throws ServiceError */
+/**
+ * The effect of a configuration; without a change, the effect of the stored one.
+ * @throws ServiceError
+ */
 export const previewModelConfig = (id: string, body: ModelChange): Promise<ModelPreview> =>
   read(api.POST('/projects/{project_id}/model-config/preview', { params: pathOf(id), body }));
 
@@ -53,7 +62,11 @@ export const useStartOverPreview = (id: string, dimension: Dimension) =>
     },
   });
 
-/** Takes all answers of a dimension out of the ranking. @returns how many. @throws ServiceError */
+/**
+ * Removes all answers of a dimension from the ranking.
+ * @returns their number.
+ * @throws ServiceError
+ */
 export async function startOver(id: string, dimension: Dimension): Promise<number> {
   const body = { dimension };
   const { count } = await read(api.POST('/projects/{project_id}/comparisons/reset', { params: pathOf(id), body }));

@@ -9,7 +9,7 @@ interface Props {
   children?: ComponentChildren;
 }
 
-/** The end of a form that stays on the page: its button, and whether what is in it is stored. */
+/** The end of a form that stays on the page: its button, and whether its content is stored. */
 export function SaveLine({ isSaved, isReady, why, children }: Props) {
   return (
     <>

@@ -15,7 +15,7 @@ import { api, read } from '../../service/client.ts';
 import { refresh } from '../queries.ts';
 import { serviceTexts as words } from './service-texts.ts';
 
-/** The service accounts of a project: its owner makes and deletes them and their API tokens. */
+/** The service accounts of a project. Its owner creates and deletes them and their API tokens. */
 export default function Services({ id }: { id: string }) {
   const [isAdding, setAdding] = useState(false);
   const services = useQuery({

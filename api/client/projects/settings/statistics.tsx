@@ -34,7 +34,7 @@ interface Props {
   isOwner: boolean;
 }
 
-/** The model and its priors, folded away. What a change would cost is said before it can be saved. */
+/** The model and its priors, collapsed at first. The cost of a change is shown before it can be saved. */
 export function ForStatisticians(props: Props) {
   const draft = useDraft(`model.${props.id}`);
   const [wasKept] = useState(draft.kept !== null);
@@ -72,7 +72,7 @@ function Model({ id, config, isOwner, draft: unsent }: Props & { draft: Draft })
   const change = useMemo(() => changeOf(draft), [draft]);
   const stored = useMemo(() => changeOf(saved) ?? {}, [saved]);
   const isChanged = !isSameDraft(draft, saved);
-  // The stored configuration has a cost; it is the first one shown.
+  // The stored configuration has a cost, too, which is shown first.
   useEffect(() => previewer.want(change, stored), [previewer, change, stored]);
   useEffect(() => () => previewer.want(null), [previewer]);
   const why = whyUnchangeable();

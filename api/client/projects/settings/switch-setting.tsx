@@ -10,14 +10,14 @@ interface Props {
   title: string;
   label: string;
   hint: string;
-  /** The saved setting in words, for everybody but the owner. */
+  /** The stored setting in words, for everybody except the owner. */
   state: string;
   saved: boolean;
   save: (isOn: boolean) => Promise<unknown>;
   isOwner: boolean;
 }
 
-/** A setting that is on or off. Others than the owner read which. */
+/** A setting that is on or off. People other than the owner see which. */
 export function SwitchSetting({ title, label, hint, state, saved, save, isOwner }: Props) {
   const [chosen, setChosen] = useState<boolean | null>(null);
   const [isSaved, setSaved] = useState(false);

@@ -70,7 +70,7 @@ export const settingTexts = {
       waiting: (seconds: number) => `The service is busy. Trying again in ${plural(seconds, 'second', 'seconds')}.`,
       faulty: 'Shown as soon as every field has a valid number.',
       of: {
-        /** @param isPrecise whether no comparison is left because none is needed, rather than because there is no further pair. */
+        /** @param isPrecise whether no comparison is left because none is needed, and not because there are no more pairs. */
         value: (count: number, isPrecise: boolean) => `Value: ${left(count, isPrecise)}`,
         complexity: (count: number, isPrecise: boolean) => `Effort: ${left(count, isPrecise)}`,
       },
