@@ -1,5 +1,5 @@
 /** Code that every screen needs soon after it opens, in one file: overlays, and following other tabs. */
-import { Proofs, SignInAgain } from './account/sign-in-again.tsx';
+import { Proofs, SignInAgain } from './sign-in/sign-in-again.tsx';
 import './follow-tabs.ts';
 import { loadSheet } from './lib/sheets.ts';
 import menus from './menus/menus.css';

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import type { Browser } from 'playwright-core';
-import { accountTexts as arabic } from '../../api/client/languages/ar/account/texts.ts';
+import { accountTexts as arabic } from '../../api/client/languages/ar/accounts/texts.ts';
 import { guestTexts as arabicGuests } from '../../api/client/languages/ar/guests/texts.ts';
-import { accountTexts as german } from '../../api/client/languages/de/account/texts.ts';
+import { accountTexts as german } from '../../api/client/languages/de/accounts/texts.ts';
 import type { Language } from '../../shared/platform/rules/languages.ts';
 import { DIMENSIONS } from '../../shared/ranking/vocabulary.ts';
 import { startTestApp } from '../support/app.ts';

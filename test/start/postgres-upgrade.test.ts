@@ -47,7 +47,7 @@ import { run } from '../support/started-process.ts';
 
 const checkout = resolve(import.meta.dirname, '..', '..');
 const OLD = '17';
-const DUMP = join(checkout, 'test/jobs/upgrade/first-version.sql');
+const DUMP = join(checkout, 'test/data/upgrade/first-version.sql');
 
 const open = (url: string) =>
   MikroORM.init({ ...ormOptions({ url, pool: 2, entities, migrations }), logger: () => {} });

@@ -6,7 +6,7 @@ const KB = 1000;
 const SHELL = 19.3 * KB;
 /** Until a screen can be used, compressed: the shell and its own files. */
 const SCREENS: Readonly<Record<string, number>> = {
-  'account/sign-in.tsx': 26.15 * KB,
+  'sign-in/sign-in.tsx': 26.15 * KB,
   'compare/compare.tsx': 32.3 * KB,
   // With the questions of guests, who wait for all of it. Members load it after the first question.
   'compare/lazy.tsx': 55.8 * KB,
@@ -19,7 +19,7 @@ const SCREEN = 53 * KB;
 /** Each screen loads its own files, so what counts is what a screen waits for; all of them are bounded so that nothing is in them twice. QR codes take 5.5 kB. */
 const ALL = 291.5 * KB;
 /** The screens that a stranger passes until the first question, and the styles that they need together. */
-const FIRST_QUESTION = ['account/register.tsx', 'projects/list.tsx', 'projects/new.tsx', 'compare/compare.tsx'];
+const FIRST_QUESTION = ['sign-in/register.tsx', 'projects/list.tsx', 'projects/new.tsx', 'compare/compare.tsx'];
 const FIRST_STYLES = 9 * KB;
 /** The styles of one screen with those of every page. */
 const SCREEN_STYLES = 8.6 * KB;

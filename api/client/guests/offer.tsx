@@ -1,5 +1,5 @@
 import { GUEST_NAME_LENGTH } from '../../../shared/guests/rules/guests.ts';
-import { Languages } from '../account/languages.tsx';
+import { Languages } from '../accounts/languages.tsx';
 import { isolated } from '../lib/direction.ts';
 import { formatDay } from '../lib/format.ts';
 import { Field } from '../parts/field.tsx';

@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import encodeQr from 'qr';
 import { Dialog } from '../parts/dialog.tsx';
-import { linkTexts } from '../people/link-texts.ts';
+import { linkTexts } from './link-texts.ts';
 
 interface Props {
   address: string;

@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
-import { SignOut } from '../account/sign-out.tsx';
 import { overlay } from '../lib/overlay.ts';
 import { setTheme, THEMES, theme } from '../lib/theme.ts';
 import { Segments } from '../parts/segments.tsx';
 import { partTexts } from '../parts/texts.ts';
 import { paths } from '../paths.ts';
 import { useOwnAccount } from '../service/own-account.ts';
+import { SignOut } from '../sign-in/sign-out.tsx';
 import { texts } from '../texts.ts';
 import { menuTexts } from './texts.ts';
 

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useLocation } from 'preact-iso/router';
+import { RestoreProgress } from '../data/restore-progress.tsx';
 import { useKeys } from '../lib/keys.ts';
 import { Loaded } from '../parts/loaded.tsx';
 import { Screen } from '../parts/screen.tsx';
@@ -7,7 +8,6 @@ import { SectionLinks } from '../parts/section-links.tsx';
 import { paths } from '../paths.ts';
 import { useOwnAccount } from '../service/own-account.ts';
 import { operatePaths } from './paths.ts';
-import { RestoreProgress } from './restore-progress.tsx';
 import { operateTexts as words } from './texts.ts';
 
 const SECTIONS: readonly { key: string; text: string; path: string }[] = [

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
+import { findUserByName } from '../accounts/user-queries.ts';
 import { isolated } from '../lib/direction.ts';
 import { filled } from '../lib/filled.ts';
 import { Field, Labelled } from '../parts/field.tsx';
@@ -12,7 +13,6 @@ import { eventTexts as words } from './event-texts.ts';
 import { formatMoment } from './format.ts';
 import { OperateFrame } from './frame.tsx';
 import { reasonOf } from './reason-of.ts';
-import { findUserByName } from './user-queries.ts';
 
 const DAYS = [1, 7, 30, 90] as const;
 const KINDS = Object.keys(words.events) as SecurityEvent['event'][];

@@ -1,12 +1,12 @@
 import { useLocation } from 'preact-iso/router';
 import type { Collaborator } from '../../../shared/people/contract/collaborators.ts';
+import { removeMember } from '../links/link-queries.ts';
+import { linkTexts } from '../links/link-texts.ts';
 import { lazyScreen } from '../parts/lazy-screen.ts';
 import { PressTwice } from '../parts/press-twice.tsx';
 import { paths } from '../paths.ts';
 import { forgetProject } from '../projects/queries.ts';
 import { signedInPerson } from '../service/session.ts';
-import { removeMember } from './link-queries.ts';
-import { linkTexts } from './link-texts.ts';
 import { Members } from './members.tsx';
 import { peopleTexts as words } from './texts.ts';
 

@@ -1,15 +1,15 @@
 import { useRef, useState } from 'preact/hooks';
 import { announce } from '../lib/announce.ts';
 import { fullName } from '../lib/full-name.ts';
+import { inviteByName, useWaiting, withdrawInvitation } from '../links/link-queries.ts';
+import { linkTexts } from '../links/link-texts.ts';
+import { ProjectLinks } from '../links/links.tsx';
 import { whyUnchangeable } from '../parts/changeable.ts';
 import { Field } from '../parts/field.tsx';
 import { FormFailure } from '../parts/form-failure.tsx';
 import { Initials } from '../parts/person.tsx';
 import { PressTwice } from '../parts/press-twice.tsx';
 import { textOf, useForm } from '../parts/use-form.ts';
-import { inviteByName, useWaiting, withdrawInvitation } from './link-queries.ts';
-import { linkTexts } from './link-texts.ts';
-import { ProjectLinks } from './links.tsx';
 
 const { invite: words } = linkTexts;
 

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import type { User } from '../../../shared/accounts/contract/accounts.ts';
 import type { Invitation as InvitedTo } from '../../../shared/links/contract/links.ts';
-import { Doorway } from '../account/doorway.tsx';
 import { GUEST_PAGE } from '../guests/address.ts';
 import { Guest } from '../guests/guest.tsx';
 import { isolated } from '../lib/direction.ts';
@@ -17,6 +16,7 @@ import { api, read } from '../service/client.ts';
 import { ServiceError } from '../service/failure.ts';
 import { useOwnAccount } from '../service/own-account.ts';
 import { type SessionState, session, signedInPerson } from '../service/session.ts';
+import { Doorway } from '../sign-in/doorway.tsx';
 import { joinTexts as words } from './join-texts.ts';
 import { keepInvitation, type PendingInvitation, pendingInvitation, takeInvitation } from './pending-invitation.ts';
 

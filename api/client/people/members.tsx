@@ -2,6 +2,8 @@ import { useState } from 'preact/hooks';
 import type { Collaborator } from '../../../shared/people/contract/collaborators.ts';
 import { announce } from '../lib/announce.ts';
 import { fullName } from '../lib/full-name.ts';
+import { removeMember } from '../links/link-queries.ts';
+import { linkTexts } from '../links/link-texts.ts';
 import { whyUnchangeable } from '../parts/changeable.ts';
 import { FormFailure } from '../parts/form-failure.tsx';
 import { PressTwice } from '../parts/press-twice.tsx';
@@ -11,8 +13,6 @@ import { api, read } from '../service/client.ts';
 import { ServiceError } from '../service/failure.ts';
 import { texts } from '../texts.ts';
 import { dimensionTexts as words } from './dimensions-texts.ts';
-import { removeMember } from './link-queries.ts';
-import { linkTexts } from './link-texts.ts';
 import { Person } from './person.tsx';
 import { peopleTexts } from './texts.ts';
 

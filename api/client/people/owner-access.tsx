@@ -1,4 +1,4 @@
-import { Guests } from './guests.tsx';
+import { Guests } from '../guests/guests.tsx';
 import { Invite } from './invite.tsx';
 
 /** The ways in which the owner lets people into a project: invitations, and links for guests. Loads later. */

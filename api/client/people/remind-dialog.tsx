@@ -1,6 +1,5 @@
 import { useEffect } from 'preact/hooks';
 import { DIMENSIONS_AS_ASKED as DIMENSIONS } from '../../../shared/ranking/dimensions.ts';
-import { ways } from '../account/ways.ts';
 import { announce } from '../lib/announce.ts';
 import { useQuery } from '../lib/queries.ts';
 import { whyUnchangeable } from '../parts/changeable.ts';
@@ -12,6 +11,7 @@ import { useForm } from '../parts/use-form.ts';
 import { paths } from '../paths.ts';
 import { useCurrentProject } from '../projects/current-project.ts';
 import { api, read } from '../service/client.ts';
+import { ways } from '../sign-in/ways.ts';
 import { remindTexts as words } from './remind-texts.ts';
 
 const { sure } = words;

@@ -14,8 +14,8 @@ import { ForStatisticians } from './settings/statistics.tsx';
 import { ChooseStrategy } from './settings/strategy.tsx';
 import { settingTexts } from './settings/texts.ts';
 
-const Services = lazyScreen(() => import('./settings/services.tsx'));
-const Webhooks = lazyScreen(() => import('../parts/webhooks.tsx'));
+const Services = lazyScreen(() => import('../tokens/services.tsx'));
+const Webhooks = lazyScreen(() => import('../webhooks/webhooks.tsx'));
 
 /** The settings of a project: its owner changes them, other members see them. */
 export default function Settings({ params: { id } }: { params: { id: string } }) {

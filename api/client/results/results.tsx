@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { keptSheet } from '../later-sheets.ts';
+import { Share } from '../links/share.tsx';
 import { lazyScreen } from '../parts/lazy-screen.ts';
 import { Loaded } from '../parts/loaded.tsx';
 import { mayAnswer } from '../projects/answerable.ts';
@@ -12,7 +13,6 @@ import { Exports } from './exports.tsx';
 import { projectSource, useResults } from './queries.ts';
 import { hasRanking } from './ranking.ts';
 import { Ranking, SkeletonResults } from './ranking-view.tsx';
-import { Share } from './share.tsx';
 import { SettleLink } from './stability.tsx';
 import { resultTexts } from './texts.ts';
 import { useNarrow } from './use-narrow.ts';

@@ -1,9 +1,9 @@
 import { useEffect } from 'preact/hooks';
-import { ways } from '../account/ways.ts';
 import { invalidate, useQuery } from '../lib/queries.ts';
 import { FormFailure } from '../parts/form-failure.tsx';
 import { useForm } from '../parts/use-form.ts';
 import { api, read } from '../service/client.ts';
+import { ways } from '../sign-in/ways.ts';
 import { weeklyTexts as words } from './weekly-texts.ts';
 
 /** Lets a member choose to get the ranking by email every week, or says why that isn't possible. */

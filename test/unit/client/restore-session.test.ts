@@ -4,7 +4,7 @@ import {
   type RestorePhase,
   type RestoreService,
   RestoreSession,
-} from '../../../api/client/operate/restore-session.ts';
+} from '../../../api/client/data/restore-session.ts';
 
 const RESTORED = { restoredAt: '2026-11-21T02:00:00.000Z', safetyBackupId: 'backup-safety' };
 class Lost extends Error {}

@@ -1,0 +1,40 @@
+import type { tokenTexts as english } from '../../../tokens/token-texts.ts';
+import type { Words } from '../../words.ts';
+
+export const tokenTexts: Words<typeof english> = {
+  title: 'رموز API',
+  text: 'باستخدام رمز API يعمل برنامج في Pairwise باسمك. وكلمة المرور الجديدة تبطله، إلا إذا أزلت علامة الاختيار.',
+  add: 'رمز API جديد',
+  name: 'الغرض من الرمز',
+  nameHint: 'يظهر لك وحدك، مثل «تصدير ليلي».',
+  scopes: 'ما يُسمح للبرنامج به',
+  scope: {
+    read: 'القراءة',
+    answer: 'الإجابة',
+    edit: 'التعديل',
+    operate: 'التشغيل',
+  },
+  scopeText: {
+    read: 'الاطلاع على المشاريع والميزات والنتائج والنشاط.',
+    answer: 'تلقي الأسئلة والإجابة عنها باسمك وتقييم الميزات.',
+    edit: 'تعديل المشاريع والميزات والأشخاص والروابط وإجابات الجميع.',
+    operate: 'إنشاء النسخ الاحتياطية وتصدير كل البيانات واستخدام كل المشاريع بصلاحيات المسؤول.',
+  },
+  project: 'أين',
+  allProjects: 'في كل مشاريعك',
+  onlyIn: (project) => `في ${project} فقط`,
+  unknownProject: 'مشروع لم يعد ظاهرًا لك',
+  valid: 'مدة الصلاحية',
+  days: { 7: '7 أيام', 30: '30 يومًا', 90: '90 يومًا', 365: 'سنة واحدة' },
+  make: 'إنشاء الرمز',
+  made: 'رمز API الجديد',
+  madeHint: 'يُرجى نسخه الآن، فهو لا يظهر إلا هذه المرة.',
+  copied: 'تم نسخ رمز API.',
+  ends: (day) => `تنتهي صلاحيته ${day}`,
+  used: (day) => `آخر استخدام ${day}`,
+  unused: 'لم يُستخدم بعد',
+  revoke: 'إبطال',
+  revokeToken: (name) => `إبطال: ${name}`,
+  revokeNow: 'إبطال الآن',
+  revoked: 'تم إبطال رمز API.',
+};

@@ -1,0 +1,53 @@
+import type { passkeyTexts as english } from '../../../accounts/passkey-texts.ts';
+import type { Words } from '../../words.ts';
+
+export const passkeyTexts: Words<typeof english> = {
+  title: 'Passkeys',
+  text: 'Ein Passkey ist ein Fingerabdruck, ein Gesicht, eine PIN oder ein Sicherheitsschlüssel neben oder anstelle Ihres Passworts. Sobald Sie einen haben, genügt Ihr Passwort allein nicht mehr.',
+  elsewhere: (origin) => `Passkeys gehen nur unter ${origin}.`,
+  added: (day) => `Hinzugefügt ${day}`,
+  used: (day) => `zuletzt genutzt ${day}`,
+  unused: 'nie genutzt',
+  synced: 'auf allen Ihren Geräten',
+  name: 'Name',
+  nameHint: 'Zum Beispiel das Gerät, auf dem er ist',
+  defaultName: 'Mein Passkey',
+  add: 'Passkey hinzufügen',
+  addNow: 'Weiter im Browser',
+  isAdded: 'Der Passkey wurde hinzugefügt.',
+  rename: 'Umbenennen',
+  renameOf: (name) => `${name} umbenennen`,
+  renamed: 'Der Passkey hat einen neuen Namen.',
+  remove: 'Entfernen',
+  removeOf: (name) => `${name} entfernen`,
+  removeNow: 'Jetzt entfernen',
+  removeLast: (hasPassword) =>
+    `Das ist Ihr letzter Passkey. Ihre Wiederherstellungscodes gehen mit ihm${hasPassword ? ', und Ihr Passwort allein genügt wieder zum Anmelden' : ''}.`,
+  removed: 'Der Passkey wurde entfernt. Alle anderen Sitzungen sind beendet.',
+  codesLeft: (count) =>
+    count === 1 ? '1 Wiederherstellungscode ist übrig.' : `${count} Wiederherstellungscodes sind übrig.`,
+  newCodes: 'Neue Wiederherstellungscodes erstellen',
+  codes: 'Ihre Wiederherstellungscodes',
+  codesText:
+    'Mit jedem können Sie sich einmal anmelden, wenn Sie Ihre Passkeys verlieren. Bewahren Sie sie auf wie einen Zweitschlüssel: Sie sehen sie nicht noch einmal.',
+  copy: 'Kopieren',
+  copied: 'Kopiert',
+  saveFile: 'Als Datei speichern',
+  done: 'Ich habe sie aufbewahrt',
+  second: 'Noch ein Schritt',
+  secondText: 'Bestätigen Sie mit einem Passkey dieses Kontos.',
+  use: 'Passkey verwenden',
+  useCode: 'Stattdessen einen Wiederherstellungscode verwenden',
+  code: 'Wiederherstellungscode',
+  codeHint: 'Wie ABCDE-FGHJK-LMNPQ-RSTUV-WXYZ2',
+  submit: 'Anmelden',
+  usePasskey: 'Stattdessen einen Passkey verwenden',
+  back: 'Von vorn beginnen',
+  notUsed: 'Der Browser hat keinen Passkey verwendet.',
+  notMade: 'Der Browser hat keinen Passkey erstellt.',
+  known: 'Auf diesem Gerät ist schon ein Passkey dieses Kontos.',
+  required: 'Fügen Sie einen Passkey hinzu',
+  requiredText:
+    'Wer diesen Dienst administriert, braucht einen Passkey. Bis Sie einen haben, können Sie nichts anderes tun.',
+  goOn: 'Weiter',
+};

@@ -1,0 +1,40 @@
+import type { tokenTexts as english } from '../../../tokens/token-texts.ts';
+import type { Words } from '../../words.ts';
+
+export const tokenTexts: Words<typeof english> = {
+  title: 'API-Token',
+  text: 'Mit einem API-Token nutzt ein Programm Pairwise in Ihrem Namen. Ein neues Passwort beendet ihn, außer Sie entfernen dort das Häkchen.',
+  add: 'Neuer API-Token',
+  name: 'Wofür der Token ist',
+  nameHint: 'Nur Sie sehen es, z. B. „Nächtlicher Export“.',
+  scopes: 'Was das Programm darf',
+  scope: {
+    read: 'Lesen',
+    answer: 'Antworten',
+    edit: 'Bearbeiten',
+    operate: 'Betreiben',
+  },
+  scopeText: {
+    read: 'Projekte, Features, Ergebnisse und Aktivität sehen.',
+    answer: 'Fragen bekommen, in Ihrem Namen beantworten und Features bewerten.',
+    edit: 'Projekte, Features, Personen, Links und die Antworten aller ändern.',
+    operate: 'Backups erstellen, alle Daten exportieren und jedes Projekt nutzen, mit Administratorrechten.',
+  },
+  project: 'Wo',
+  allProjects: 'In allen Ihren Projekten',
+  onlyIn: (project) => `nur in ${project}`,
+  unknownProject: 'einem Projekt, das Sie nicht mehr sehen',
+  valid: 'Läuft ab nach',
+  days: { 7: '7 Tagen', 30: '30 Tagen', 90: '90 Tagen', 365: '1 Jahr' },
+  make: 'Token erstellen',
+  made: 'Ihr neuer API-Token',
+  madeHint: 'Kopieren Sie ihn jetzt. Er wird nur dieses eine Mal angezeigt.',
+  copied: 'API-Token kopiert.',
+  ends: (day) => `läuft ${day} ab`,
+  used: (day) => `zuletzt genutzt ${day}`,
+  unused: 'noch nicht genutzt',
+  revoke: 'Widerrufen',
+  revokeToken: (name) => `Widerrufen: ${name}`,
+  revokeNow: 'Jetzt widerrufen',
+  revoked: 'Der API-Token ist widerrufen.',
+};

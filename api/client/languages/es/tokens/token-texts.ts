@@ -1,0 +1,40 @@
+import type { tokenTexts as english } from '../../../tokens/token-texts.ts';
+import type { Words } from '../../words.ts';
+
+export const tokenTexts: Words<typeof english> = {
+  title: 'Tokens de API',
+  text: 'Con un token de API, un programa usa Pairwise en tu nombre. Una contraseña nueva lo invalida, salvo que desmarques la casilla.',
+  add: 'Nuevo token de API',
+  name: 'Para qué es el token',
+  nameHint: 'Solo lo ves tú, p. ej., «Exportación nocturna».',
+  scopes: 'Qué puede hacer el programa',
+  scope: {
+    read: 'Leer',
+    answer: 'Responder',
+    edit: 'Editar',
+    operate: 'Administrar',
+  },
+  scopeText: {
+    read: 'Ver proyectos, funciones, resultados y actividad.',
+    answer: 'Recibir preguntas, responderlas en tu nombre y valorar funciones.',
+    edit: 'Cambiar proyectos, funciones, personas, enlaces y las respuestas de todos.',
+    operate: 'Crear copias de seguridad, exportar todos los datos y usar todos los proyectos, como administrador.',
+  },
+  project: 'Dónde',
+  allProjects: 'En todos tus proyectos',
+  onlyIn: (project) => `solo en ${project}`,
+  unknownProject: 'un proyecto que ya no ves',
+  valid: 'Caduca en',
+  days: { 7: '7 días', 30: '30 días', 90: '90 días', 365: '1 año' },
+  make: 'Crear el token',
+  made: 'Tu nuevo token de API',
+  madeHint: 'Cópialo ahora. Solo se muestra esta vez.',
+  copied: 'Token de API copiado.',
+  ends: (day) => `caduca ${day}`,
+  used: (day) => `usado por última vez ${day}`,
+  unused: 'aún sin usar',
+  revoke: 'Revocar',
+  revokeToken: (name) => `Revocar: ${name}`,
+  revokeNow: 'Revocar ahora',
+  revoked: 'El token de API se ha revocado.',
+};

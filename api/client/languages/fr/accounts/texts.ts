@@ -1,0 +1,86 @@
+import type { accountTexts as english } from '../../../accounts/texts.ts';
+import type { Words } from '../../words.ts';
+
+export const accountTexts: Words<typeof english> = {
+  signIn: {
+    title: 'Connexion',
+    login: 'Nom d’utilisateur ou e-mail',
+    password: 'Mot de passe',
+    submit: 'Se connecter',
+    wrong: 'Nom d’utilisateur, e-mail ou mot de passe incorrect',
+    manyWrong: 'Après plusieurs mots de passe incorrects, Pairwise refuse même le bon pendant un certain temps.',
+    passkey: 'Se connecter avec une clé d’accès',
+    forgotten: 'Mot de passe oublié ?',
+    continueWith: (name) => `Continuer avec ${name}`,
+    or: 'ou',
+    noAccount: 'Première visite ?',
+    register: 'Créer un compte',
+    again: 'Votre session a pris fin',
+    againText: 'Connectez-vous pour reprendre où vous en étiez. Votre saisie est encore sur cette page.',
+    otherAccount: 'Utiliser un autre compte',
+    showPassword: 'Afficher le mot de passe',
+    line: 'Dites laquelle de deux fonctionnalités passe en premier. Pairwise classe le backlog.',
+    pitch: 'Décidez quoi réaliser en premier.',
+    pitchText:
+      'Répondez à une question à la fois : laquelle passe en premier ? Quelques dizaines de réponses rapides donnent un classement.',
+    example: {
+      question: 'Laquelle vaut le plus ?',
+      left: 'Lecture hors ligne',
+      right: 'Thème sombre',
+      equal: 'Égalité',
+    },
+  },
+  language: { title: 'Langue', browser: 'Celle du navigateur' },
+  register: {
+    title: 'Créer un compte',
+    username: 'Nom d’utilisateur',
+    usernameHint: 'Sans espace ni @',
+    email: 'E-mail',
+    password: 'Mot de passe',
+    submit: 'Créer le compte',
+    haveAccount: 'Vous avez déjà un compte ?',
+    signIn: 'Se connecter',
+  },
+  account: {
+    title: 'Votre compte',
+    profile: 'Profil',
+    displayName: 'Nom affiché aux autres',
+    username: 'Nom d’utilisateur',
+    usernameHint: 'Il sert à vous connecter. Sans espace ni @.',
+    email: 'E-mail',
+    emailHint: 'Changer d’e-mail vous déconnecte partout ailleurs.',
+    password: 'Mot de passe',
+    passwordHint: 'Changer de mot de passe vous déconnecte partout ailleurs.',
+    current: 'Mot de passe actuel',
+    next: 'Nouveau mot de passe',
+    change: 'Changer le mot de passe',
+    changed: 'Le mot de passe a changé. Toutes les autres sessions sont terminées.',
+    keys: 'Raccourcis',
+    keysSwitch: 'Raccourcis à une lettre',
+    keysText:
+      'Désactivez-les si vous utilisez la commande vocale ou si vous appuyez sur des lettres par accident. Chaque raccourci a aussi un bouton.',
+    sessions: 'Vos connexions',
+    thisBrowser: 'Ce navigateur',
+    unknownBrowser: 'Navigateur inconnu',
+    since: (begun, used) =>
+      begun === used ? `connexion : ${begun}` : `connexion : ${begun}, dernière utilisation : ${used}`,
+    end: 'Terminer',
+    endOthers: 'Se déconnecter partout ailleurs',
+    ended: 'La session est terminée',
+    signOut: 'Se déconnecter',
+    google: 'Google',
+    googleLinked: (since) =>
+      since === null
+        ? 'Vous pouvez vous connecter avec un compte Google.'
+        : `Vous pouvez vous connecter avec un compte Google (associé : ${since}).`,
+    googleUnlink: 'Dissocier le compte Google',
+    googleUnlinked: 'Ce compte Google ne permet plus de se connecter ici.',
+    googleOnly: 'Vous ne pouvez pas dissocier Google : c’est le seul moyen de se connecter à ce compte.',
+    events: 'Activité du compte',
+    eventsText:
+      'Connexions, refus et modifications. Si quelque chose ne vient pas de vous, changez de mot de passe et déconnectez-vous partout ailleurs.',
+    noEvents: 'Rien pour le moment.',
+    moreEvents: 'Afficher plus',
+    moment: (day, clock) => `${day}, ${clock}`,
+  },
+};

@@ -1,0 +1,40 @@
+import type { tokenTexts as english } from '../../../tokens/token-texts.ts';
+import type { Words } from '../../words.ts';
+
+export const tokenTexts: Words<typeof english> = {
+  title: 'Jetons d’API',
+  text: 'Avec un jeton d’API, un programme utilise Pairwise en votre nom. Un nouveau mot de passe y met fin, sauf si vous décochez la case.',
+  add: 'Nouveau jeton d’API',
+  name: 'À quoi sert le jeton',
+  nameHint: 'Vous seul le voyez, p. ex. « Export nocturne ».',
+  scopes: 'Ce que le programme peut faire',
+  scope: {
+    read: 'Lire',
+    answer: 'Répondre',
+    edit: 'Modifier',
+    operate: 'Administrer',
+  },
+  scopeText: {
+    read: 'Voir les projets, les fonctionnalités, les résultats et l’activité.',
+    answer: 'Recevoir des questions, y répondre en votre nom et noter des fonctionnalités.',
+    edit: 'Modifier les projets, les fonctionnalités, les personnes, les liens et les réponses de tous.',
+    operate: 'Faire des sauvegardes, exporter toutes les données et utiliser tous les projets, comme administrateur.',
+  },
+  project: 'Où',
+  allProjects: 'Dans tous vos projets',
+  onlyIn: (project) => `seulement dans ${project}`,
+  unknownProject: 'un projet que vous ne voyez plus',
+  valid: 'Expire après',
+  days: { 7: '7 jours', 30: '30 jours', 90: '90 jours', 365: '1 an' },
+  make: 'Créer le jeton',
+  made: 'Votre nouveau jeton d’API',
+  madeHint: 'Copiez-le maintenant. Il n’est affiché qu’une fois.',
+  copied: 'Jeton d’API copié.',
+  ends: (day) => `expire ${day}`,
+  used: (day) => `dernière utilisation ${day}`,
+  unused: 'pas encore utilisé',
+  revoke: 'Révoquer',
+  revokeToken: (name) => `Révoquer : ${name}`,
+  revokeNow: 'Confirmer',
+  revoked: 'Le jeton d’API est révoqué.',
+};
