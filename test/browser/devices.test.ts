@@ -215,13 +215,11 @@ describe('the web client: browsers and windows as people have them', function ()
     const visitor = await Visitor.open(browser, app);
     const { page } = visitor;
     const known = await app.make.project({ owner: lead, features: NAMES });
-    const [one, two] = known.features;
-    await app.as(lead).post(`/projects/${known.id}/comparisons/binary`, {
-      feature_a_id: one!.id,
-      feature_b_id: two!.id,
-      choice: 'feature_a',
-      dimension: 'value',
-    });
+    // All neighbours in a row: then every place is known.
+    for (const [index, { id }] of known.features.slice(1).entries()) {
+      const pair = { feature_a_id: known.features[index]!.id, feature_b_id: id, choice: 'feature_a', dimension: 'value' };
+      await app.as(lead).post(`/projects/${known.id}/comparisons/binary`, pair);
+    }
     await visitor.signIn(lead);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ forcedColors: 'active', colorScheme, reducedMotion: 'reduce' });

@@ -353,7 +353,7 @@ describe('the import of features', function () {
     expect(await addButton(visitor).getAttribute('aria-disabled')).to.equal('true');
     await visitor.expectSoundInBothSchemes();
     await paste(visitor, 'One\nTwo\nThree');
-    await page.getByRole('alert').getByText('No connection.').waitFor();
+    await page.getByRole('alert').getByText('Not available offline').waitFor();
     await visitor.setOffline(false);
     await page.getByRole('button', { name: 'Add 3 features' }).click();
     await page.getByRole('heading', { name: '3 features added' }).waitFor();

@@ -30,7 +30,7 @@ function Line({ places }: { places: readonly PlaceOfFeature[] }) {
   const step = 100 / (places.length - 1);
   const shares = places.map(({ rank, snapshot }) => (rank - 0.5) / snapshot.features);
   return (
-    <svg class="feature-line" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+    <svg class="rank-line" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
       <polyline points={shares.map((share, at) => `${at * step},${100 * share}`).join(' ')} />
     </svg>
   );
