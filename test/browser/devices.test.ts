@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { Browser } from 'playwright-core';
+import type { Dimension } from '../../shared/ranking/vocabulary.ts';
 import type { TestApp } from '../support/app.ts';
 import { launchBrowser, openBrowser } from '../support/browser.ts';
 import type { TestProject, TestUser } from '../support/factories.ts';
@@ -215,11 +216,14 @@ describe('the web client: browsers and windows as people have them', function ()
     const visitor = await Visitor.open(browser, app);
     const { page } = visitor;
     const known = await app.make.project({ owner: lead, features: NAMES });
-    // All neighbours in a row: then every place is known.
-    for (const [index, { id }] of known.features.slice(1).entries()) {
-      const pair = { feature_a_id: known.features[index]!.id, feature_b_id: id, choice: 'feature_a', dimension: 'value' };
+    const say = async (dimension: Dimension, index: number) => {
+      const [a, b] = known.features.slice(index);
+      const pair = { feature_a_id: a!.id, feature_b_id: b!.id, choice: 'feature_a', dimension };
       await app.as(lead).post(`/projects/${known.id}/comparisons/binary`, pair);
-    }
+    };
+    await say('value', 0);
+    // All neighbours: every place by effort is known.
+    for (const index of known.features.slice(1).keys()) await say('complexity', index);
     await visitor.signIn(lead);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ forcedColors: 'active', colorScheme, reducedMotion: 'reduce' });

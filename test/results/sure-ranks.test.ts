@@ -13,6 +13,8 @@ interface Item {
   rank_range: [number, number];
   likely_ranks: [number, number];
   value_percentile: number | null;
+  value_early: boolean;
+  complexity_early: boolean;
   complexity_percentile: number | null;
 }
 
@@ -49,7 +51,15 @@ describe('ranks in the results', () => {
         expect(rank).to.be.within(shared_rank, shared_rank + tied_with);
       }
       const plain = items.map(
-        ({ likely_ranks: _, rank_range: __, value_percentile: ___, complexity_percentile: ____, ...item }) => item,
+        ({
+          likely_ranks: _,
+          rank_range: __,
+          value_percentile: ___,
+          complexity_percentile: ____,
+          value_early: _____,
+          complexity_early: ______,
+          ...item
+        }) => item,
       );
       expect(plain).to.deep.equal((await get(project, `?sort_by=${sorting}`)).body);
     }

@@ -12,7 +12,7 @@ const SCREENS: Readonly<Record<string, number>> = {
   'compare/lazy.tsx': 55.8 * KB,
   'results/results.tsx': 51.4 * KB,
   'features/feature-page.tsx': 51.6 * KB,
-  'projects/list.tsx': 34 * KB,
+  'projects/list.tsx': 34.1 * KB,
 };
 /** Until any other screen can be used, its libraries included. */
 const SCREEN = 53 * KB;

@@ -9,6 +9,7 @@ import { Bar } from '../parts/meter.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { paths } from '../paths.ts';
 import { texts } from '../texts.ts';
+import { percentRight } from './percent-right.ts';
 import { DIMENSIONS, type Dimension, type ListedProject, useProjects } from './queries.ts';
 import { MOST, shortSession, unsureIn } from './short-session.ts';
 import { projectTexts } from './texts.ts';
@@ -128,7 +129,7 @@ function UnsureSession(props: Omit<ComponentProps<Looked['LookedSession']>, 'pla
 
 /** Expected share of pairs in the right order, in percent; null if it can't be estimated. */
 const rightOf = ({ order_confidence: right }: { order_confidence?: number | null }): number | null =>
-  right == null ? null : 100 * right;
+  right == null ? null : percentRight(right);
 
 function ProjectCard({ project }: { project: ListedProject }) {
   const { id, name, description, feature_count: features = 0, progress } = project;

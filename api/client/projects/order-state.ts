@@ -1,6 +1,7 @@
 import { gainOf } from '../../../shared/ranking/results/order-gain.ts';
 import { type OrderQuality, orderQualityOf } from '../../../shared/ranking/results/order-quality.ts';
 import { orderTexts } from './order-texts.ts';
+import { percentRight } from './percent-right.ts';
 
 /** What the service says about an order. */
 export interface OrderProgress {
@@ -33,8 +34,7 @@ export function stateOfOrder(progress: OrderProgress, contradictions: number): {
   const { order_confidence: right } = progress;
   return {
     state: orderTexts.states[qualityOf(progress, contradictions)],
-    // Rounded up, it would reach the figure of the next state before the state does.
-    right: right == null || progress.comparisons_done === 0 ? null : orderTexts.right(Math.floor(100 * right + 1e-9)),
+    right: right == null || progress.comparisons_done === 0 ? null : orderTexts.right(percentRight(right)),
   };
 }
 
