@@ -27,7 +27,9 @@ export function ChosenFeature({ view, results }: { view: ResultsView; results: r
         </h3>
         {feature.decision && (
           <p class="hint">
-            <Decided decision={feature.decision} /> <bdi>{feature.decision.note}</bdi>
+            <Decided decision={feature.decision} />
+            {feature.decision.note && ' · '}
+            <bdi>{feature.decision.note}</bdi>
           </p>
         )}
         <ExternalLink external={feature.external} />
