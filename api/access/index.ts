@@ -18,7 +18,7 @@ export const ACCESS = {
   // biome-ignore lint/suspicious/noExplicitAny: each check has types of its own
 } satisfies Record<Who, Access<any, any>>;
 
-/** What the check of a `who` returns to the handler. */
+/** The result of a `who` check, which the handler gets. */
 export type GrantedBy<W extends Who> = (typeof ACCESS)[W] extends Access<infer G, infer _> ? G : never;
 /** The caller that an operation gets for a `who`. */
 export type CallerOf<W extends Who> = (typeof ACCESS)[W] extends Access<infer _, infer U> ? U : never;

@@ -26,7 +26,7 @@ export interface Given {
 export interface Command {
   /** Arguments, as the usage shows them, such as `NAME [--link]`. */
   usage: string;
-  /** What the command does, as one line of the usage. */
+  /** One line of the usage text: what the command does. */
   about: string;
   /** Number of arguments without a name. */
   names: number;

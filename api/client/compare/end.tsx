@@ -60,7 +60,7 @@ function useIsOpen(projectId: string, other: Dimension | undefined, isWhole: boo
   return other !== undefined && isOpen;
 }
 
-/** Shown when there is no pair: why there is none, and what to do next. */
+/** Says why there is no pair, and what to do next. */
 export function End({ projectId, other, session, state, length, contradictions }: Props) {
   useKeptFocus();
   const isInDoubt = isDoubted(state.progress, contradictions);

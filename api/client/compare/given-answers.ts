@@ -72,7 +72,7 @@ export class GivenAnswers {
   /**
    * Compares the remembered answers with the live figures, and reads them from the service if some may be gone.
    * @param answers number of everybody's answers.
-   * @returns the ids of answers that are gone for a reason that the person is told.
+   * @returns the ids of the answers that are gone, where the person is told the reason.
    * @throws ServiceError; the next check tries again.
    */
   async look(generation: string, answers: number): Promise<readonly string[]> {
